@@ -1,0 +1,97 @@
+#include <limits>
+
+#include "bind/bindings.hpp"
+#include "search/searches.hpp"
+
+namespace py = pybind11;
+
+namespace flockmind {
+
+namespace {
+
+py::dict line_dict(const AnyGame& game, const Line& line) {
+  py::dict d;
+  py::list actions;
+  for (const Action a : line.actions) actions.append(game.action_text(a));
+  py::list variation;
+  for (const Event& e : line.variation) {
+    variation.append(py::make_tuple(e.who == kChance ? py::object(py::str("chance")) : py::object(py::int_(int{e.who})),
+                                    e.text));
+  }
+  d["actions"] = actions;
+  d["visits"] = line.tally.visits;
+  d["share_sum"] = line.tally.share_sum;
+  d["share_sum2"] = line.tally.share_sum2;
+  d["score_sum"] = line.tally.score_sum;
+  d["variation"] = variation;
+  return d;
+}
+
+py::dict result_dict(const AnyGame& game, const SearchResult& result) {
+  py::list lines;
+  py::list turns;
+  for (const Line& line : result.lines) lines.append(line_dict(game, line));
+  for (const Line& line : result.turns) turns.append(line_dict(game, line));
+  py::dict d;
+  d["lines"] = lines;
+  d["turns"] = turns;
+  d["iterations"] = result.iterations;
+  d["worlds"] = result.worlds;
+  d["seconds"] = result.seconds;
+  d["has_values"] = result.has_values;
+  d["stopped"] = result.stopped;
+  return d;
+}
+
+}  // namespace
+
+void bind_search(py::module_& m) {
+  py::class_<std::atomic<bool>, CancelToken>(m, "CancelToken")
+      .def(py::init([] { return std::make_shared<std::atomic<bool>>(false); }))
+      .def("cancel", [](std::atomic<bool>& flag) { flag.store(true); })
+      .def_property_readonly("cancelled", [](const std::atomic<bool>& flag) { return flag.load(); });
+
+  m.def("search_names", &search_names);
+  m.def("search_parameters", [](const std::string& name) {
+    py::list rows;
+    for (const Parameter& p : search_parameters(name)) {
+      rows.append(py::make_tuple(p.name, p.initial, p.low, p.high, p.whole, p.meaning));
+    }
+    return rows;
+  });
+
+  m.def(
+      "search",
+      [](const BoundInfo& bound, const std::string& search, const GivenParameters& parameters,
+         std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads, int top,
+         std::uint64_t seed, const CancelToken& cancel, const py::object& on_update, double report_every) {
+        SearchRequest request;
+        request.search = search;
+        request.parameters = parameters;
+        if (seconds) request.limits.seconds = *seconds;
+        if (iterations) request.limits.iterations = *iterations;
+        request.limits.workers = workers;
+        request.limits.threads = threads;
+        request.limits.top = top;
+        request.limits.report_every = report_every;
+        request.seed = seed;
+        request.cancel = cancel ? cancel : std::make_shared<std::atomic<bool>>(false);
+        if (!on_update.is_none()) {
+          request.on_update = [&on_update, &bound](const SearchResult& result) {
+            const py::gil_scoped_acquire acquire;
+            on_update(result_dict(*bound.game, result));
+          };
+        }
+        SearchResult result;
+        {
+          const py::gil_scoped_release release;
+          result = bound.info->search(request);
+        }
+        return result_dict(*bound.game, result);
+      },
+      py::arg("info"), py::arg("search"), py::arg("parameters"), py::arg("seconds"), py::arg("iterations"),
+      py::arg("workers"), py::arg("threads"), py::arg("top"), py::arg("seed"), py::arg("cancel"),
+      py::arg("on_update"), py::arg("report_every"));
+}
+
+}  // namespace flockmind

@@ -1,0 +1,132 @@
+// Optional hooks of a game, each with its default. A game overrides one by declaring a free
+// function of the same name and arguments, without the prefix `or_default_`, beside its State (for
+// `marginals`, a member of its Belief) before it is registered.
+//
+//   is_legal(state, action)                one verdict without listing all        -> bool
+//   playout_action(state, rng)             guided playout move                    -> Action
+//   priors(state, actions, out)            how promising each action looks, 0..1, same order
+//   evaluate(state, evaluation)            winning shares and final points of an unfinished game
+//   score_bounds(state, player)            least and most points still possible   -> pair
+//   choice_likelihood(state, action)       model of a player's choice, given a world, not 0
+//   turn_candidates(state, rng, out)       whole turns worth a look, best first
+//   turn_key(state, player)                turns of a player that end in equal keys are one turn
+//   search_key(state, player, level)       key of the tree's node; level 0 is exact, higher coarser
+//   tuning(state)                          the game's search constants            -> Tuning
+#pragma once
+
+#include <algorithm>
+
+#include "core/game.hpp"
+
+namespace flockmind {
+
+// Constants of a game that searches start from; a bot's parameters override them.
+struct Tuning {
+  double score_scale = 10.0;   // margin in points that counts as clearly won
+  double margin_weight = 0.1;  // share of the margin in the utility, the rest is the winning share
+  double exploration = 0.7;    // C of UCB1 for utilities in [0, 1]
+  int playout_decisions = 0;   // playouts stop after so many decisions and are judged; 0 = never
+  double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
+  double prior_weight = 0.3;   // progressive bias
+  double first_play = 0.1;     // first-play urgency: an untried action counts as the mean plus this
+};
+
+template <class S>
+inline constexpr bool has_playout_policy = requires(const S& s, Rng& rng) { playout_action(s, rng); };
+template <class S>
+inline constexpr bool has_priors =
+    requires(const S& s, const ActionList<S>& a, std::span<float> out) { priors(s, a, out); };
+template <class S>
+inline constexpr bool has_evaluate = requires(const S& s, Evaluation& e) { evaluate(s, e); };
+template <class S>
+inline constexpr bool has_score_bounds = requires(const S& s, Player p) { score_bounds(s, p); };
+
+template <class S>
+bool or_default_is_legal(const S& state, Action action) {
+  if constexpr (requires { is_legal(state, action); }) {
+    return is_legal(state, action);
+  } else {
+    ActionList<S> list;
+    state.legal_actions(list);
+    return std::find(list.begin(), list.end(), action) != list.end();
+  }
+}
+
+template <class S>
+Action uniform_action(const S& state, Rng& rng) {
+  ActionList<S> list;
+  state.legal_actions(list);
+  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+}
+
+template <class S>
+Action or_default_playout_action(const S& state, Rng& rng) {
+  if constexpr (has_playout_policy<S>) {
+    return playout_action(state, rng);
+  } else {
+    return uniform_action(state, rng);
+  }
+}
+
+// How an unfinished game is judged without an evaluator: points now, and equal winning shares for
+// whoever leads.
+template <class S>
+void or_default_evaluate(const S& state, Evaluation& evaluation) {
+  if constexpr (has_evaluate<S>) {
+    evaluate(state, evaluation);
+  } else {
+    evaluation.scores = state.scores();
+    const int n = state.rules().players();
+    const double best = *std::max_element(evaluation.scores.begin(), evaluation.scores.begin() + n);
+    double leaders = 0;
+    for (int p = 0; p < n; ++p) leaders += evaluation.scores[p] == best;
+    for (int p = 0; p < n; ++p) evaluation.returns[p] = evaluation.scores[p] == best ? 1 / leaders : 0;
+  }
+}
+
+template <class S>
+Key or_default_search_key(const S& state, Player p, int level) {
+  if constexpr (requires { search_key(state, p, level); }) {
+    return search_key(state, p, level);
+  } else {
+    return state.info_key(p);
+  }
+}
+
+template <class S>
+Key or_default_turn_key(const S& state, Player p, Key sequence) {
+  if constexpr (requires { turn_key(state, p); }) {
+    return turn_key(state, p);
+  } else {
+    return sequence;
+  }
+}
+
+template <class S>
+Tuning or_default_tuning(const S& state) {
+  if constexpr (requires { tuning(state); }) {
+    return tuning(state);
+  } else {
+    return {};
+  }
+}
+
+template <class S>
+std::vector<Marginal> or_default_marginals(const typename S::Belief& belief) {
+  if constexpr (requires { { belief.marginals() } -> std::same_as<std::vector<Marginal>>; }) {
+    return belief.marginals();
+  } else {
+    return {};
+  }
+}
+
+template <class S>
+typename S::Belief make_belief(const typename S::Info& info, const Evidence& evidence) {
+  if constexpr (std::constructible_from<typename S::Belief, const typename S::Info&, const Evidence&>) {
+    return typename S::Belief(info, evidence);
+  } else {
+    return typename S::Belief(info);
+  }
+}
+
+}  // namespace flockmind

@@ -1,0 +1,342 @@
+// Information set Monte Carlo tree search.
+//
+// Cowling, Powley & Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4(2), 2012.
+// One table of nodes per worker, each keyed by what the player to move there knows (its
+// information key): the multiple-observer form. Legality never varies inside such a node, so plain
+// visit counts are right. With key_level > 0 the keys of players other than the asker are the
+// game's coarser ones; where legality then varies, exploration counts availability (the paper's
+// subset-armed bandit). Chance is drawn in the iteration from the search's own stream; values are
+// vectors, and each node maximises its own mover's entry (max^n).
+#pragma once
+
+#include <bit>
+#include <cmath>
+
+#include "search/playout.hpp"
+#include "search/root.hpp"
+#include "search/settings.hpp"
+#include "search/tree.hpp"
+
+namespace flockmind {
+
+struct IsmctsParams {
+  double exploration;   // C of UCB1
+  double first_play;    // an untried action counts as its node's mean plus this
+  double prior_weight;  // weight of the progressive bias prior / (1 + visits)
+  int key_level;        // granularity of the other players' private part in the keys
+  std::size_t memory;   // bytes for the tree of one worker
+  PlayoutRules playout;
+
+  IsmctsParams(const Settings& s, const Tuning& game)
+      : exploration(s.or_game("exploration", game.exploration)),
+        first_play(s.or_game("first_play", game.first_play)),
+        prior_weight(s.or_game("prior_weight", game.prior_weight)),
+        key_level(s.whole("key_level")),
+        memory(static_cast<std::size_t>(s.at("memory")) << 20) {
+    playout.guided = s.whole("guided") != 0;
+    playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
+    playout.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
+    playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
+    playout.score_scale = game.score_scale;
+  }
+};
+
+// ln(n) for n >= 1 to about 1e-4, from additions and multiplications only: equal everywhere.
+inline double portable_log(std::uint32_t n) {
+  const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(n));
+  const double exponent = static_cast<double>(static_cast<std::int64_t>(bits >> 52) - 1023);
+  const double m = std::bit_cast<double>((bits & 0x000fffffffffffffULL) | 0x3ff0000000000000ULL);
+  const double t = (m - 1.0) / (m + 1.0);
+  const double t2 = t * t;
+  return exponent * 0.6931471805599453 + 2.0 * t * (1.0 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
+}
+
+template <Game S>
+class Ismcts {
+ public:
+  Ismcts(const typename S::Info& info, const typename S::Belief& belief, const IsmctsParams& params,
+         const Control& control, std::uint64_t seed, std::uint64_t worker, std::uint64_t iterations)
+      : belief_(&belief),
+        params_(params),
+        asker_(info.player()),
+        watch_(control),
+        belief_rng_(stream(seed, Stream::belief, worker)),
+        chance_rng_(stream(seed, Stream::chance, worker)),
+        choice_rng_(stream(seed, Stream::playout, worker)),
+        tree_(params.memory, iterations) {
+    ActionList<S> actions;
+    info.legal_actions(actions);
+    root_.reset(actions.begin(), actions.end());
+  }
+
+  Root& root() { return root_; }
+  std::uint64_t worlds() const { return worlds_; }
+
+  // One iteration; false if the watch stopped it, and then nothing was counted.
+  bool iterate() {
+    S state = belief_->sample(belief_rng_);
+    ++worlds_;
+    depth_ = 0;
+    turn_.reset();
+    turn_key_set_ = false;
+    Action first{};
+    bool at_root = true;
+    bool in_tree = true;
+
+    // Step 1. Go down the tree, adding one node.
+    while (in_tree && depth_ < kDeepest) {
+      const Player mover = state.to_move();
+      if (mover != asker_) close_turn(state);
+      if (mover == kTerminal) break;
+      if (mover == kChance) {
+        state.apply(state.sample_chance(chance_rng_));
+        continue;
+      }
+      if (watch_.must_stop()) return drop();
+      Action action{};
+      if (!choose(state, mover, action, in_tree)) break;
+      if (at_root) first = action, at_root = false;
+      note(mover, action);
+      state.apply(action);
+    }
+
+    // Step 2. Play out.
+    Evaluation e;
+    const bool finished = playout(state, params_.playout, chance_rng_, choice_rng_, watch_, e,
+                                  [&](const S& before, Action action) {
+                                    const Player mover = before.to_move();
+                                    if (mover != asker_) close_turn(before);
+                                    if (at_root) first = action, at_root = false;
+                                    note(mover, action);
+                                  });
+    if (!finished) return drop();
+    close_turn(state);
+
+    // Step 3. Give every decision on the path its own mover's utility.
+    const PerPlayer<double> u = utilities(e, state.rules().players(), params_.playout);
+    for (std::size_t i = 0; i < depth_; ++i) {
+      const auto value = static_cast<std::int64_t>(std::llround(u[path_[i].mover] * Tree::kUnit));
+      Node& node = tree_.node(path_[i].node);
+      Edge& edge = tree_.edges(node)[path_[i].edge];
+      ++node.visits, ++edge.visits;
+      node.value += value, edge.value += value;
+    }
+    root_.add(first, e.returns[asker_], e.scores[asker_]);
+    root_.add_turn(turn_, turn_key_, e.returns[asker_], e.scores[asker_]);
+    return true;
+  }
+
+  // What is expected to happen from the asker's `action` on, as the asker would see it: in one
+  // sampled world the most visited actions, as long as they were visited at least `enough` times.
+  std::vector<Event> variation(Action action, Rng& rng, std::uint32_t enough = 4, std::size_t longest = 10) {
+    std::vector<Event> events;
+    S state = belief_->sample(rng);
+    advance(state, action, events);
+    while (events.size() < longest && state.to_move() != kTerminal) {
+      if (state.to_move() == kChance) {
+        advance(state, state.sample_chance(rng), events);
+        continue;
+      }
+      const std::uint32_t at = tree_.find(key_of(state, state.to_move()));
+      if (at == Tree::kNone) {
+        ActionList<S> list;
+        state.legal_actions(list);
+        if (list.size() != 1) break;
+        advance(state, list[0], events);
+        continue;
+      }
+      const Node& node = tree_.node(at);
+      const Edge* best = nullptr;
+      for (const Edge* e = tree_.edges(node); e != tree_.edges(node) + node.count; ++e) {
+        if ((best == nullptr || e->visits > best->visits) && or_default_is_legal(state, e->action)) best = e;
+      }
+      if (best == nullptr || best->visits < enough) break;
+      advance(state, best->action, events);
+    }
+    return events;
+  }
+
+ private:
+  static constexpr std::size_t kDeepest = 512;
+
+  struct Step {
+    std::uint32_t node;
+    std::uint16_t edge;
+    Player mover;
+  };
+
+  Key key_of(const S& state, Player mover) const {
+    if (params_.key_level == 0 || mover == asker_) return state.info_key(mover);
+    return or_default_search_key(state, mover, params_.key_level);
+  }
+
+  void advance(S& state, Action action, std::vector<Event>& events) {
+    const S before = state;
+    state.apply(action);
+    S::observed(before, action, state, asker_, events);
+    std::erase_if(events, [](const Event& e) { return e.who == Event::kShown; });
+  }
+
+  bool drop() {
+    --worlds_;
+    return false;
+  }
+
+  void note(Player mover, Action action) {
+    if (mover == asker_ && turn_.open()) turn_.push(action);
+  }
+
+  void close_turn(const S& state) {
+    if (!turn_.open() || turn_key_set_) return;
+    turn_.close();
+    turn_key_set_ = true;
+    turn_key_ = or_default_turn_key(state, asker_, turn_.key());
+  }
+
+  // Picks an action at a decision and records the step; `in_tree` becomes false once a node was
+  // added. False when the tree is full: the playout takes over here.
+  bool choose(const S& state, Player mover, Action& action, bool& in_tree) {
+    const Key key = key_of(state, mover);
+    const bool varies = params_.key_level > 0 && mover != asker_;
+    std::uint32_t at = tree_.find(key);
+    ActionList<S> legal;
+    if (at == Tree::kNone) {
+      state.legal_actions(legal);
+      if (legal.size() == 1 && depth_ > 0) {  // forced: no node
+        action = legal[0];
+        return true;
+      }
+      at = tree_.insert(key);
+      if (at == Tree::kNone) return false;
+      tree_.node(at).legal = varies ? std::uint16_t{0} : static_cast<std::uint16_t>(legal.size());
+      if (depth_ > 0) in_tree = false;
+    } else if (varies) {
+      state.legal_actions(legal);
+    }
+    const int edge = varies ? select_available(at, legal) : select(at, state, legal);
+    if (edge < 0) return false;
+    action = tree_.edges(tree_.node(at))[edge].action;
+    path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
+    return true;
+  }
+
+  double bound(const Edge& e, double explore) const {
+    const double n = e.visits;
+    return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n) +
+           params_.prior_weight * static_cast<double>(e.prior) / (1.0 + n);
+  }
+
+  double untried_bound(const Node& node) const {
+    const double mean =
+        node.visits == 0 ? 0.5 : static_cast<double>(node.value) / (static_cast<double>(node.visits) * Tree::kUnit);
+    return mean + params_.first_play;
+  }
+
+  // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full.
+  int select(std::uint32_t at, const S& state, ActionList<S>& legal) {
+    Node& node = tree_.node(at);
+    const double explore = params_.exploration * std::sqrt(portable_log(node.visits + 1));
+    const Edge* edges = tree_.edges(node);
+    int best = -1;
+    double best_bound = -1e300;
+    for (int i = 0; i < node.count; ++i) {
+      const double b = edges[i].visits == 0 ? 1e300 : bound(edges[i], explore);
+      if (b > best_bound) best_bound = b, best = i;
+    }
+    if (node.count < node.legal) {
+      const double urgency = untried_bound(node) + params_.prior_weight;
+      if (best < 0 || urgency > best_bound) {
+        if (legal.empty()) state.legal_actions(legal);
+        const int fresh = expand(node, state, legal, best < 0 ? -1e300 : best_bound);
+        if (fresh >= 0) return fresh;
+      }
+    }
+    return best;
+  }
+
+  // The best untried action by prior (at random without priors), as a new edge, if it looks better
+  // than `to_beat`.
+  int expand(Node& node, const S& state, const ActionList<S>& legal, double to_beat) {
+    const auto tried = [&](Action a) {
+      const Edge* e = tree_.edges(node);
+      for (int i = 0; i < node.count; ++i) {
+        if (e[i].action == a) return true;
+      }
+      return false;
+    };
+    Action pick{};
+    float prior = 0;
+    bool found = false;
+    if constexpr (has_priors<S>) {
+      if (params_.prior_weight > 0) {
+        StaticList<float, S::kMaxLegal> out;
+        for (std::size_t i = 0; i < legal.size(); ++i) out.push_back(0);
+        priors(state, legal, std::span<float>(out.data(), out.size()));
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          if ((!found || out[i] > prior) && !tried(legal[i])) pick = legal[i], prior = out[i], found = true;
+        }
+        if (!found || untried_bound(node) + params_.prior_weight * static_cast<double>(prior) <= to_beat) return -1;
+      }
+    }
+    if (!found) {
+      std::uint32_t skip = choice_rng_.below(static_cast<std::uint32_t>(legal.size()) - node.count);
+      for (const Action a : legal) {
+        if (tried(a)) continue;
+        if (skip-- == 0) {
+          pick = a;
+          break;
+        }
+      }
+    }
+    if (tree_.add_edge(node, pick, prior) == nullptr) return -1;
+    return node.count - 1;
+  }
+
+  // The same where legality varies from world to world: only what is legal now competes, and
+  // exploration counts how often an action could have been chosen.
+  int select_available(std::uint32_t at, const ActionList<S>& legal) {
+    Node& node = tree_.node(at);
+    int best = -1;
+    double best_bound = -1e300;
+    std::uint32_t fresh = 0;
+    Action pick{};
+    for (const Action a : legal) {
+      Edge* edges = tree_.edges(node);
+      int i = 0;
+      while (i < node.count && edges[i].action != a) ++i;
+      if (i == node.count) {  // reservoir: each untried action is equally likely
+        if (choice_rng_.below(++fresh) == 0) pick = a;
+        continue;
+      }
+      const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
+      const double b = edges[i].visits == 0 ? 1e300 : bound(edges[i], explore);
+      if (b > best_bound) best_bound = b, best = i;
+    }
+    if (fresh > 0 && (best < 0 || untried_bound(node) > best_bound)) {
+      Edge* edge = tree_.add_edge(node, pick, 0);
+      if (edge != nullptr) {
+        edge->available = 1;
+        return node.count - 1;
+      }
+    }
+    return best;
+  }
+
+  const typename S::Belief* belief_;
+  IsmctsParams params_;
+  Player asker_;
+  Watch watch_;
+  Rng belief_rng_;
+  Rng chance_rng_;
+  Rng choice_rng_;
+  Tree tree_;
+  Root root_;
+  std::uint64_t worlds_ = 0;
+  std::array<Step, kDeepest> path_;
+  std::size_t depth_ = 0;
+  TurnTrace turn_;
+  Key turn_key_ = 0;
+  bool turn_key_set_ = false;
+};
+
+}  // namespace flockmind

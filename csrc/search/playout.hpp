@@ -1,0 +1,74 @@
+// From a state to numbers for every player: play on, perhaps cut off, and judge.
+#pragma once
+
+#include "core/hooks.hpp"
+#include "search/control.hpp"
+
+namespace flockmind {
+
+// How playouts are made and how their ends are valued.
+struct PlayoutRules {
+  bool guided = true;       // by the game's policy; false: uniformly random
+  double epsilon = 0.2;     // share of uniform moves in guided playouts
+  int decisions = 0;        // cut off after so many decisions and judge; 0 = to the end
+  double margin_weight = 0;  // weight of the margin in the utility
+  double score_scale = 10;   // see Tuning
+};
+
+// Utility of each player in [0, 1]: (1 - w) * winning share + w * squashed lead over the best
+// other player. x / (1 + |x|) is used for the squash: the same on every platform.
+inline PerPlayer<double> utilities(const Evaluation& e, int players, const PlayoutRules& rules) {
+  PerPlayer<double> u{};
+  for (int p = 0; p < players; ++p) {
+    double best_other = -1e300;
+    for (int q = 0; q < players; ++q) {
+      if (q != p && e.scores[q] > best_other) best_other = e.scores[q];
+    }
+    const double x = (e.scores[p] - best_other) / rules.score_scale;
+    const double squashed = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+    u[p] = (1 - rules.margin_weight) * e.returns[p] + rules.margin_weight * squashed;
+  }
+  return u;
+}
+
+template <Game S>
+void judge(const S& state, Evaluation& e) {
+  if (state.to_move() == kTerminal) {
+    e.returns = state.returns();
+    e.scores = state.scores();
+  } else {
+    or_default_evaluate(state, e);
+  }
+}
+
+template <Game S>
+Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
+  if constexpr (has_playout_policy<S>) {
+    if (rules.guided && !(rules.epsilon > 0 && rng.uniform() < rules.epsilon)) return playout_action(state, rng);
+  }
+  return uniform_action(state, rng);
+}
+
+// Plays `state` on until its end or the cut-off and judges it there. `seen(state, action)` is told of each
+// decision before it is applied. False if the watch said stop: the evaluation is then not filled.
+template <Game S, class Seen>
+bool playout(S& state, const PlayoutRules& rules, Rng& chance, Rng& choice, Watch& watch, Evaluation& e,
+             Seen&& seen) {
+  int decisions = 0;
+  for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
+    if (mover == kChance) {
+      state.apply(state.sample_chance(chance));
+      continue;
+    }
+    if (rules.decisions > 0 && decisions >= rules.decisions) break;
+    if (watch.must_stop()) return false;
+    const Action action = playout_choice(state, rules, choice);
+    seen(state, action);
+    state.apply(action);
+    ++decisions;
+  }
+  judge(state, e);
+  return true;
+}
+
+}  // namespace flockmind

@@ -1,0 +1,64 @@
+// What a search is asked and what it answers.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/types.hpp"
+
+namespace flockmind {
+
+// Both limits may be given; whichever ends first ends the search.
+struct Limits {
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
+  int workers = 1;            // logical workers: part of the question, changes the answer
+  int threads = 1;            // never changes the answer
+  double report_every = 0.1;  // seconds between reports, where somebody listens
+  int top = 0;                // how many lines and turns are wanted; 0 = all
+};
+
+// Sums over the iterations that went through an action (or a whole turn), as the asking player
+// sees them. `share_sum` adds winning shares, `score_sum` final points.
+struct Tally {
+  std::uint64_t visits = 0;
+  double share_sum = 0;
+  double share_sum2 = 0;
+  double score_sum = 0;
+
+  void add(double share, double score) {
+    ++visits;
+    share_sum += share;
+    share_sum2 += share * share;
+    score_sum += score;
+  }
+  void merge(const Tally& other) {
+    visits += other.visits;
+    share_sum += other.share_sum;
+    share_sum2 += other.share_sum2;
+    score_sum += other.score_sum;
+  }
+  double mean() const { return visits == 0 ? 0.0 : share_sum / static_cast<double>(visits); }
+};
+
+struct Line {
+  std::vector<Action> actions;  // one, or a whole turn
+  Tally tally;
+  float prior = 0;                // orders what was never visited
+  std::vector<Event> variation;   // what is expected to happen, as the asker would see it
+};
+
+struct SearchResult {
+  std::vector<Line> lines;  // single actions, best first
+  std::vector<Line> turns;  // whole turns, best first; empty if the search does not form them
+  std::uint64_t iterations = 0;
+  std::uint64_t worlds = 0;  // states sampled from the belief
+  double seconds = 0;
+  bool has_values = true;  // false: the search judges nothing, it only chooses
+  bool stopped = false;    // ended by a cancel
+};
+
+}  // namespace flockmind

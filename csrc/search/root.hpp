@@ -1,0 +1,113 @@
+// What every search keeps of its root: a tally for each action, and one for each whole turn seen.
+#pragma once
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include "core/hooks.hpp"
+#include "search/result.hpp"
+
+namespace flockmind {
+
+// The asker's decisions of one iteration, up to the first chance node or other player.
+class TurnTrace {
+ public:
+  static constexpr std::size_t kLongest = 24;
+
+  void reset() { size_ = 0, open_ = true; }
+  bool open() const { return open_; }
+  void push(Action a) {
+    if (size_ < kLongest) {
+      actions_[size_++] = a;
+    } else {
+      size_ = 0, open_ = false;  // too long to be listed
+    }
+  }
+  void close() { open_ = false; }
+  std::size_t size() const { return size_; }
+  const Action* begin() const { return actions_.data(); }
+  const Action* end() const { return actions_.data() + size_; }
+  Key key() const {
+    Key k = size_;
+    for (const Action a : *this) k = mix64(k ^ a.bits);
+    return k;
+  }
+
+ private:
+  std::array<Action, kLongest> actions_{};
+  std::size_t size_ = 0;
+  bool open_ = false;
+};
+
+class Root {
+ public:
+  // `actions` ascending, as the game lists them.
+  void reset(const Action* first, const Action* last) {
+    lines_.clear();
+    for (; first != last; ++first) lines_.push_back({{*first}, {}, 0, {}});
+    turns_.clear();
+    keys_.clear();
+    index_.clear();
+    index_.reserve(kMostTurns * 2);
+    turns_.reserve(kMostTurns);
+  }
+
+  std::vector<Line>& lines() { return lines_; }
+  const std::vector<Line>& lines() const { return lines_; }
+  const std::vector<Line>& turns() const { return turns_; }
+
+  void add(Action action, double share, double score) {
+    const auto it = std::lower_bound(lines_.begin(), lines_.end(), action,
+                                     [](const Line& line, Action a) { return line.actions[0] < a; });
+    it->tally.add(share, score);
+  }
+
+  // Turns with equal keys are one turn; the first way seen to play it is the one that is shown.
+  void add_turn(const TurnTrace& trace, Key key, double share, double score) {
+    if (trace.size() == 0) return;
+    const auto found = index_.find(key);
+    if (found != index_.end()) {
+      turns_[found->second].tally.add(share, score);
+    } else if (turns_.size() < kMostTurns) {
+      index_.emplace(key, turns_.size());
+      turns_.push_back({{trace.begin(), trace.end()}, {}, 0, {}});
+      turns_.back().tally.add(share, score);
+      keys_.push_back(key);
+    }
+  }
+
+  // Adds another worker's tallies; called in the order of the workers.
+  void merge(const Root& other) {
+    for (std::size_t i = 0; i < lines_.size(); ++i) lines_[i].tally.merge(other.lines_[i].tally);
+    for (std::size_t i = 0; i < other.turns_.size(); ++i) {
+      const auto [it, fresh] = index_.emplace(other.keys_[i], turns_.size());
+      if (fresh) {
+        turns_.push_back(other.turns_[i]);
+        keys_.push_back(other.keys_[i]);
+      } else {
+        turns_[it->second].tally.merge(other.turns_[i].tally);
+      }
+    }
+  }
+
+  // Best first: visits, then mean, then prior, then the action itself.
+  static void rank(std::vector<Line>& lines) {
+    std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
+      if (a.tally.visits != b.tally.visits) return a.tally.visits > b.tally.visits;
+      if (a.tally.mean() != b.tally.mean()) return a.tally.mean() > b.tally.mean();
+      if (a.prior != b.prior) return a.prior > b.prior;
+      return a.actions < b.actions;
+    });
+  }
+
+ private:
+  static constexpr std::size_t kMostTurns = 4096;
+
+  std::vector<Line> lines_;
+  std::vector<Line> turns_;
+  std::vector<Key> keys_;
+  std::unordered_map<Key, std::size_t> index_;  // looked up only, never iterated
+};
+
+}  // namespace flockmind

@@ -1,0 +1,60 @@
+#include "search/searches.hpp"
+
+#include <limits>
+
+namespace flockmind {
+
+namespace {
+
+constexpr double kGame = std::numeric_limits<double>::quiet_NaN();
+
+std::vector<Parameter> playout_rows() {
+  return {
+      {"guided", 1, 0, 1, true, "1: playouts follow the game's own policy; 0: uniformly random"},
+      {"epsilon", kGame, 0, 1, false, "share of uniformly random moves in guided playouts"},
+      {"cutoff", kGame, 0, 10000, true,
+       "playouts stop after so many decisions and are judged by the game's evaluator; 0: never"},
+      {"likelihood", 1, 0, 1, true,
+       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+  };
+}
+
+std::vector<Parameter> ismcts_rows() {
+  std::vector<Parameter> rows = {
+      {"exploration", kGame, 0, 100, false, "C of UCB1, for utilities from 0 to 1"},
+      {"first_play", kGame, 0, 100, false, "an untried action counts as the mean of its node plus this"},
+      {"prior_weight", kGame, 0, 100, false, "weight of the game's prior: an action gets prior / (1 + visits)"},
+      {"margin_weight", kGame, 0, 1, false,
+       "share of the lead in points in the utility; the rest is the winning share"},
+      {"key_level", 0, 0, 8, true,
+       "granularity of the other players' private part in the tree's keys; 0: all they know"},
+      {"memory", 512, 1, 65536, true, "MiB for the tree of one worker; a full tree stops growing"},
+  };
+  for (auto& row : playout_rows()) rows.push_back(row);
+  return rows;
+}
+
+const std::map<std::string, std::vector<Parameter>>& tables() {
+  static const std::map<std::string, std::vector<Parameter>> all = {
+      {"random", {}},
+      {"flat", playout_rows()},
+      {"ismcts", ismcts_rows()},
+  };
+  return all;
+}
+
+}  // namespace
+
+const std::vector<Parameter>& search_parameters(const std::string& name) {
+  const auto found = tables().find(name);
+  if (found == tables().end()) throw FieldError("search", "unknown search '" + name + "'");
+  return found->second;
+}
+
+std::vector<std::string> search_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, rows] : tables()) names.push_back(name);
+  return names;
+}
+
+}  // namespace flockmind

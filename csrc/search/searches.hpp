@@ -1,0 +1,102 @@
+// The searches by name: the one table that bots choose from.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "search/driver.hpp"
+#include "search/flat.hpp"
+#include "search/ismcts.hpp"
+
+namespace flockmind {
+
+using GivenParameters = std::map<std::string, double>;
+
+// Parameters of a search; throws FieldError for an unknown name.
+const std::vector<Parameter>& search_parameters(const std::string& name);
+std::vector<std::string> search_names();
+
+// What a search is given: knowledge, limits, seed. Never a State.
+template <Game S>
+struct Question {
+  const typename S::Info& info;
+  const Evidence& evidence;
+  const GivenParameters& given;
+  const Control& control;
+  std::uint64_t seed;
+};
+
+// The belief a search samples from: with the rivals' choices weighed where there are events, the
+// game offers it and the parameter `likelihood` says so.
+template <Game S>
+typename S::Belief belief_for(const Question<S>& q, const Settings& settings) {
+  Evidence evidence = q.evidence;
+  evidence.likelihood = evidence.likelihood && settings.whole("likelihood") != 0;
+  return make_belief<S>(q.info, evidence);
+}
+
+template <Game S>
+SearchResult run_random(const Question<S>& q) {
+  ActionList<S> list;
+  q.info.legal_actions(list);
+  Rng rng = stream(q.seed, Stream::playout);
+  std::vector<Action> order(list.begin(), list.end());
+  rng.shuffle(order.data(), order.size());
+  SearchResult result;
+  result.has_values = false;
+  for (const Action a : order) result.lines.push_back({{a}, {}, 0, {}});
+  return result;
+}
+
+template <Game S>
+SearchResult run_flat(const Question<S>& q) {
+  const Settings settings(search_parameters("flat"), q.given);
+  const typename S::Belief belief = belief_for(q, settings);
+  Rng rng = stream(q.seed, Stream::report);
+  const Tuning tuning = or_default_tuning(belief.sample(rng));
+  PlayoutRules rules;
+  rules.guided = settings.whole("guided") != 0;
+  rules.epsilon = settings.or_game("epsilon", tuning.playout_epsilon);
+  rules.decisions = static_cast<int>(settings.or_game("cutoff", tuning.playout_decisions));
+  std::vector<std::unique_ptr<FlatMonteCarlo<S>>> workers;
+  for (int k = 0; k < q.control.limits().workers; ++k) {
+    workers.push_back(std::make_unique<FlatMonteCarlo<S>>(q.info, belief, rules, q.control, q.seed,
+                                                          static_cast<std::uint64_t>(k)));
+  }
+  SearchResult result = Driver<FlatMonteCarlo<S>>(std::move(workers), q.control, q.seed).run();
+  std::stable_sort(result.lines.begin(), result.lines.end(),
+                   [](const Line& a, const Line& b) { return a.tally.mean() > b.tally.mean(); });
+  return result;
+}
+
+template <Game S>
+SearchResult run_ismcts(const Question<S>& q) {
+  const Settings settings(search_parameters("ismcts"), q.given);
+  const typename S::Belief belief = belief_for(q, settings);
+  Rng rng = stream(q.seed, Stream::report);
+  const IsmctsParams params(settings, or_default_tuning(belief.sample(rng)));
+  const auto count = static_cast<std::uint64_t>(q.control.limits().workers);
+  const std::uint64_t share = q.control.limits().iterations / count + 1;
+  std::vector<std::unique_ptr<Ismcts<S>>> workers;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    workers.push_back(std::make_unique<Ismcts<S>>(q.info, belief, params, q.control, q.seed, k, share));
+  }
+  return Driver<Ismcts<S>>(std::move(workers), q.control, q.seed).run();
+}
+
+template <Game S>
+SearchResult run_search(const std::string& name, const Question<S>& q) {
+  using Run = SearchResult (*)(const Question<S>&);
+  static const std::map<std::string, Run> table = {
+      {"random", run_random<S>},
+      {"flat", run_flat<S>},
+      {"ismcts", run_ismcts<S>},
+  };
+  const auto found = table.find(name);
+  if (found == table.end()) throw FieldError("search", "unknown search '" + name + "'");
+  return found->second(q);
+}
+
+}  // namespace flockmind

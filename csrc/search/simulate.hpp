@@ -1,0 +1,79 @@
+// Whole games without a search: to measure the rules, to exercise them, and for batches of data.
+#pragma once
+
+#include <stdexcept>
+
+#include "core/hooks.hpp"
+#include "search/playout.hpp"
+
+namespace flockmind {
+
+struct Simulated {
+  std::uint64_t decisions = 0;
+  std::uint64_t legal = 0;  // legal actions listed over all decisions
+  std::uint64_t chance = 0;
+  std::uint64_t games = 0;
+  std::uint64_t checksum = 0;  // over all keys and scores: shows that two builds play alike
+};
+
+// Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.
+// `checked`: verifies invariants, keys, information states and beliefs at every step.
+template <Game S>
+void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided, bool checked,
+              Simulated& sum, Evaluation& end) {
+  Rng chance = stream(seed, Stream::chance);
+  Rng choice = stream(seed, Stream::playout);
+  S state(rules);
+  for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
+    if (mover == kChance) {
+      state.apply(state.sample_chance(chance));
+      ++sum.chance;
+      continue;
+    }
+    Action action{};
+    bool chosen = false;
+    if constexpr (has_playout_policy<S>) {
+      if (guided > 0 && choice.uniform() < guided) action = playout_action(state, choice), chosen = true;
+    }
+    if (!chosen) {
+      ActionList<S> list;
+      state.legal_actions(list);
+      sum.legal += list.size();
+      action = list[choice.below(static_cast<std::uint32_t>(list.size()))];
+    }
+    state.apply(action);
+    ++sum.decisions;
+    const Player next = state.to_move();
+    sum.checksum = mix64(sum.checksum ^ (next >= 0 ? state.info_key(next) : 0));
+    if (checked) {
+      if (!state.is_ok()) throw std::logic_error("a state breaks its invariants");
+      if (next >= 0) check_knowledge(state, next, choice);
+    }
+  }
+  ++sum.games;
+  end.returns = state.returns();
+  end.scores = state.scores();
+}
+
+// Throws std::logic_error where keys, information states and beliefs of a state disagree.
+template <Game S>
+void check_knowledge(const S& state, Player mover, Rng& rng) {
+  for (int p = 0; p < state.rules().players(); ++p) {
+    const auto player = static_cast<Player>(p);
+    const typename S::Info info = state.info_state(player);
+    if (info.key() != state.info_key(player)) throw std::logic_error("key differs from the information state's");
+    const S world = typename S::Belief(info).sample(rng);
+    if (!(world.info_state(player) == info)) throw std::logic_error("a sampled state is told from the truth");
+    if (!world.is_ok()) throw std::logic_error("a sampled state breaks its invariants");
+  }
+  ActionList<S> from_state;
+  ActionList<S> from_info;
+  state.legal_actions(from_state);
+  state.info_state(mover).legal_actions(from_info);
+  if (from_state.empty()) throw std::logic_error("a player on move has no action");
+  if (!std::equal(from_state.begin(), from_state.end(), from_info.begin(), from_info.end())) {
+    throw std::logic_error("state and information state list different actions");
+  }
+}
+
+}  // namespace flockmind
