@@ -1,0 +1,232 @@
+"""Bots: named choices of search, belief and parameters, found in `flockmind.bots` and in plugins."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import metadata
+from typing import Any, Protocol, runtime_checkable
+
+from . import _core
+from .errors import BotError, FieldError
+from .hint import Estimate, Hint, HintLine, HintTurn, Limits
+from .info_state import InfoState
+
+ENTRY_POINTS = "flockmind.bots"
+LIMIT_NAMES = ("time", "iterations", "workers", "threads")
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Anything that answers a question about an information state. Stateless: the seed is given."""
+
+    def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+        """Ranks the player's actions, best first."""
+        ...
+
+
+@dataclass(frozen=True)
+class BotParameter:
+    """A row of a bot's parameter table; it feeds help, validation and documentation."""
+
+    name: str
+    default: float | None
+    """None: the game's own constant."""
+    low: float
+    high: float
+    whole: bool
+    meaning: str
+
+
+@dataclass(frozen=True)
+class BotInfo:
+    """A row of `list_bots()`."""
+
+    name: str
+    summary: str
+    parameters: tuple[BotParameter, ...] = ()
+    sees_state: bool = False
+    """True for a bot that is shown the truth: it may only play in the arena, for comparison."""
+
+
+class SearchBot:
+    """A bot that is one search of the core with parameters."""
+
+    def __init__(self, info: BotInfo, search: str, parameters: Mapping[str, float], limits: Limits) -> None:
+        self.info = info
+        self.search = search
+        self.parameters = dict(parameters)
+        self.limits = limits
+
+    @property
+    def spec(self) -> str:
+        """The SPEC that makes this bot again."""
+        given = {k: v for k, v in vars(self.limits).items() if k in LIMIT_NAMES and v != getattr(Limits(), k)}
+        pairs = ",".join(f"{name}={value:g}" for name, value in {**self.parameters, **given}.items())
+        return f"{self.info.name}:{pairs}" if pairs else self.info.name
+
+    def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+        """Searches; limits not given are those of the SPEC, and one second if there are none."""
+        merged = merge_limits(limits, self.limits)
+
+        def answer(result: dict[str, Any]) -> Hint:
+            return self._hint(info, result, merged, seed)
+
+        update = merged.on_update
+        return answer(
+            _core.search(
+                info._core,
+                self.search,
+                self.parameters,
+                seconds=merged.time,
+                iterations=merged.iterations,
+                workers=merged.workers,
+                threads=merged.threads,
+                top=merged.top or 0,
+                seed=seed,
+                cancel=merged.cancel,
+                on_update=None if update is None else lambda result: update(answer(result)),
+                report_every=merged.report_every,
+            )
+        )
+
+    def _hint(self, info: InfoState, result: dict[str, Any], limits: Limits, seed: int) -> Hint:
+        total = max(1, result["iterations"])
+
+        def estimate(row: dict[str, Any]) -> Estimate:
+            visits = row["visits"]
+            return Estimate.of(visits, visits / total, row["share_sum"], row["share_sum2"], row["score_sum"])
+
+        return Hint(
+            game=info.game.slug,
+            player=info.player,
+            bot=self.spec,
+            seed=seed,
+            iterations=result["iterations"],
+            workers=limits.workers,
+            worlds=result["worlds"],
+            seconds=result["seconds"],
+            lines=tuple(
+                HintLine(row["actions"][0], estimate(row), tuple(row["variation"])) for row in result["lines"]
+            ),
+            turns=tuple(
+                HintTurn(tuple(row["actions"]), estimate(row), tuple(row["variation"])) for row in result["turns"]
+            ),
+        )
+
+
+def merge_limits(given: Limits, own: Limits) -> Limits:
+    """What is given explicitly wins over the bot's own; neither time nor iterations: one second."""
+    changes: dict[str, Any] = {}
+    for name in LIMIT_NAMES:
+        if getattr(given, name) == getattr(Limits(), name):
+            changes[name] = getattr(own, name)
+    merged = replace(given, **changes)
+    if merged.time is None and merged.iterations is None:
+        merged = replace(merged, time=1.0)
+    return merged.check()
+
+
+class BotFactory:
+    """A bot before its parameters are chosen: what a file in `bots/` offers as `BOT`."""
+
+    def __init__(self, name: str, summary: str, search: str, **preset: float) -> None:
+        self.search = search
+        self.preset = preset
+        rows = tuple(
+            BotParameter(key, None if math.isnan(default) else default, low, high, whole, meaning)
+            for key, default, low, high, whole, meaning in _core.search_parameters(search)
+            if key not in preset
+        )
+        self.info = BotInfo(name, summary, rows)
+
+    def __call__(self, **parameters: float) -> SearchBot:
+        """The bot with these parameters and limits; raises FieldError for a wrong one."""
+        rows = {row.name: row for row in self.info.parameters}
+        own: dict[str, float] = {}
+        limits: dict[str, Any] = {}
+        for key, value in parameters.items():
+            if key in LIMIT_NAMES:
+                limits[key] = value if key == "time" else _whole(key, value)
+            elif key not in rows:
+                known = ", ".join([*rows, *LIMIT_NAMES])
+                raise FieldError(key, f"unknown parameter of bot {self.info.name}; it has {known}")
+            else:
+                row = rows[key]
+                if not row.low <= value <= row.high or (row.whole and value != int(value)):
+                    kind = "a whole number" if row.whole else "a number"
+                    raise FieldError(key, f"expected {kind} from {row.low:g} to {row.high:g}")
+                own[key] = value
+        return SearchBot(self.info, self.search, {**self.preset, **own}, Limits(**limits).check())
+
+
+def _whole(key: str, value: float) -> int:
+    if value != int(value):
+        raise FieldError(key, "expected a whole number")
+    return int(value)
+
+
+@cache
+def _factories() -> dict[str, Any]:
+    """Bots by name: a file of `flockmind.bots` each, then entry points of other packages."""
+    package = importlib.import_module("flockmind.bots")
+    found: dict[str, Any] = {}
+    for module in pkgutil.iter_modules(package.__path__):
+        found[module.name] = importlib.import_module(f"flockmind.bots.{module.name}").BOT
+    for entry in metadata.entry_points(group=ENTRY_POINTS):
+        if entry.name not in found:
+            found[entry.name] = entry
+    return found
+
+
+def _factory(name: str) -> Any:
+    factories = _factories()
+    if name not in factories:
+        raise BotError(f"unknown bot {name!r}; expected one of {', '.join(factories)}")
+    factory = factories[name]
+    return factory.load() if isinstance(factory, metadata.EntryPoint) else factory
+
+
+def list_bots() -> list[BotInfo]:
+    """All bots with their parameters."""
+    rows = []
+    for name in _factories():
+        factory = _factory(name)
+        rows.append(getattr(factory, "info", None) or BotInfo(name, (factory.__doc__ or "").strip()))
+    return rows
+
+
+def load_bot(spec: str | Bot) -> Bot:
+    """A bot from its SPEC ``name[:key=value,...]``; an object with `hint` is a bot already.
+
+    Raises BotError for an unknown name and FieldError for a wrong parameter.
+    """
+    if not isinstance(spec, str):
+        if isinstance(spec, Bot):
+            return spec
+        raise BotError(f"expected a SPEC or an object with hint(info, limits, seed), not {spec!r}")
+    name, _, rest = spec.partition(":")
+    parameters: dict[str, Any] = {}
+    for pair in filter(None, rest.split(",")):
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise FieldError(key, f"expected key=value in the SPEC {spec!r}")
+        parameters[key] = _number(key, value)
+    bot = _factory(name)(**parameters)
+    if not isinstance(bot, Bot):
+        raise BotError(f"bot {name!r} has no hint(info, limits, seed)")
+    return bot
+
+
+def _number(key: str, text: str) -> float:
+    try:
+        value = float({"true": "1", "false": "0"}.get(text, text))
+    except ValueError:
+        raise FieldError(key, f"expected a number, not {text!r}") from None
+    if not math.isfinite(value):
+        raise FieldError(key, "expected a finite number")
+    return int(value) if value == int(value) else value

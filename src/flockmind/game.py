@@ -1,0 +1,164 @@
+"""A game with its options settled: where states and information states come from."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+from .components import CUSTOM
+from .errors import FieldError
+from .games import face
+from .games.face import Face, Option
+
+if TYPE_CHECKING:
+    from .state import State
+
+MAX_SEED = 2**53 - 1
+"""Seeds are whole numbers from 0 to this, so that every JSON reader keeps them exactly."""
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(MAX_SEED + 1)
+
+
+def check_seed(seed: Any, field: str = "seed") -> int:
+    """The seed, or FieldError."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise FieldError(field, f"expected a whole number from 0 to {MAX_SEED}")
+    return seed
+
+
+class Game:
+    """A game with players and options; immutable, hashable by what it was loaded with.
+
+    Attributes: `slug`, `players`, `options` (as they stand in records and information states) and
+    `components` (the documents of options that name no shipped file).
+    """
+
+    def __init__(self, face: Face, players: int, options: dict[str, Any], components: dict[str, Any]) -> None:
+        self.face = face
+        self.slug = face.slug
+        self.players = players
+        self.options = options
+        self.components = components
+        self._documents = _resolve(face, options, components)
+        self._key = json.dumps([self.slug, players, options, components], sort_keys=True)
+        self._open = any(option.kind == "open" and options[option.name] is None for option in face.options)
+        if self._open:
+            _core.draw_options(self.slug, self._core_options(), self._documents, 0)  # refuses what is wrong
+        self._core = None if self._open else _core.load(self.slug, self._core_options(), self._documents)
+
+    def _core_options(self) -> dict[str, Any]:
+        return {"players": self.players, **self.options}
+
+    @property
+    def core(self) -> _core.Game:
+        """The core's game; FieldError where options are still to be drawn from a seed."""
+        if self._core is None:
+            missing = next(o.name for o in self.face.options if o.kind == "open" and self.options[o.name] is None)
+            raise FieldError(f"options.{missing}", "required, but missing (a new game draws it from its seed)")
+        return self._core
+
+    def drawn(self, seed: int) -> Game:
+        """The game with the options that are drawn from the seed filled in; itself if there are none."""
+        if not self._open:
+            return self
+        filled = _core.draw_options(self.slug, self._core_options(), self._documents, seed)
+        filled.pop("players")
+        return Game(self.face, self.players, filled, self.components)
+
+    def new_state(self, seed: int | None = None) -> State:
+        """The start of a game.
+
+        With a seed, chance is played from it: the state stops only where a player decides. Without,
+        it stops at chance nodes too.
+        """
+        from .state import State
+
+        game = self.drawn(fresh_seed() if seed is None else check_seed(seed))
+        return State(game, _core.new_state(game.core, seed), seed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _reload, (self.slug, self.players, self.options, self.components)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"load_game({self.slug!r}, players={self.players}{options})"
+
+
+def _reload(slug: str, players: int, options: dict[str, Any], components: dict[str, Any]) -> Game:
+    return from_documents(slug, players, options, components)
+
+
+def _resolve(face: Face, options: Mapping[str, Any], components: Mapping[str, Any]) -> dict[str, Any]:
+    documents = {}
+    for option in face.options:
+        if option.component is not None:
+            value = components.get(option.name, options[option.name])
+            documents[option.name] = option.component.resolve(option.name, value)
+    return documents
+
+
+def _settle(option: Option, value: Any) -> Any:
+    if option.kind == "flag":
+        if not isinstance(value, bool):
+            raise FieldError(option.name, "expected true or false")
+        return value
+    if option.kind == "open" and option.parse is not None:
+        return None if value is None else option.parse(value)
+    return value
+
+
+def from_documents(
+    slug: str, players: int | None, options: Mapping[str, Any], components: Mapping[str, Any]
+) -> Game:
+    """A game from what a record or an information state says; options left out have their defaults."""
+    shown = face(slug)
+    low, high = shown.min_players, shown.max_players
+    n = low if players is None else players
+    if isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high:
+        raise FieldError("players", f"expected a whole number from {low} to {high}")
+    known = {option.name: option for option in shown.options}
+    for name in options:
+        if name not in known and name != "start_player":
+            raise FieldError(name, f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}")
+    for name in components:
+        if name not in known or known[name].component is None:
+            raise FieldError(f"components.{name}", f"{slug} has no such component")
+    start = options.get("start_player", 0)
+    if isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < n:
+        raise FieldError("start_player", f"expected a seat from 0 to {n - 1}")
+    settled: dict[str, Any] = {"start_player": start}
+    own: dict[str, Any] = {}
+    for name, option in known.items():
+        value = _settle(option, options.get(name, option.default))
+        if option.component is not None:
+            if name in components:
+                own[name] = components[name]
+            elif isinstance(value, dict):
+                own[name], value = value, CUSTOM
+            elif not option.component.is_shipped(value):
+                own[name] = option.component.resolve(name, value)
+        settled[name] = value
+    return Game(shown, n, settled, own)
+
+
+def load_game(slug: str, players: int | None = None, **options: Any) -> Game:
+    """A game by its slug, with its options.
+
+    `players` defaults to the fewest the game takes; `start_player` to 0. A component option is a
+    shipped name, a path to a file in the form of the shipped ones, or such a document itself.
+
+    Raises FieldError that names the option.
+    """
+    return from_documents(slug, players, options, {})

@@ -1,0 +1,197 @@
+"""What one player knows: the only thing that bots and searches are given."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+from .action import Action
+from .errors import FieldError, FlockmindError
+from .games import face
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FORMAT = "flockmind-info/1"
+_ENVELOPE = ("format", "game", "players", "options", "components", "player", "events", "from")
+
+
+class InfoState:
+    """All that one player knows of a game, as a value; equal only with the same events."""
+
+    __slots__ = ("_core", "game")
+
+    def __init__(self, game: Game, core: _core.Info) -> None:
+        self.game = game
+        self._core = core
+
+    @property
+    def player(self) -> int:
+        """Whose knowledge this is."""
+        return self._core.player
+
+    @property
+    def to_move(self) -> int:
+        """Who is to move as this player sees it; CHANCE: this player is about to see a draw."""
+        return self._core.to_move
+
+    @property
+    def key(self) -> int:
+        """64-bit hash of the situation, the player included."""
+        return self._core.key
+
+    @property
+    def events(self) -> list[str]:
+        """What the player observed, in order: ``WHO: TEXT``."""
+        return self._core.events
+
+    def legal_actions(self) -> list[Action]:
+        """What the player may do; empty while it is not on move."""
+        return [Action(text) for text in self._core.legal_actions()]
+
+    def observe(self, event: str) -> InfoState:
+        """The information state after the player has seen `event` happen.
+
+        Raises NotationError or IllegalActionError for what cannot be.
+        """
+        core = self._core.copy()
+        core.observe(event)
+        return InfoState(self.game, core)
+
+    def without_events(self) -> InfoState:
+        """The same situation, with how it came about forgotten."""
+        core = self._core.copy()
+        core.forget_events()
+        return InfoState(self.game, core)
+
+    def situation(self) -> dict[str, Any]:
+        """The game's own members of the document, from `to_move` on."""
+        return self._core.situation()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The document: envelope, situation, and the events if they are known from the setup on."""
+        document: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.slug,
+            "players": self.game.players,
+            "options": self.game.options,
+        }
+        if self.game.components:
+            document["components"] = self.game.components
+        document["player"] = self.player
+        document.update(self._core.situation())
+        if self._core.has_events:
+            document["events"] = self._core.events
+        return document
+
+    def to_json(self) -> str:
+        """The document as JSON text; `from_json` is its inverse."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> InfoState:
+        """Reads a document; raises FieldError that names the field and the reason."""
+        try:
+            document = json.loads(text)
+        except ValueError as error:
+            raise FieldError("", f"not JSON: {error}") from None
+        return cls.from_dict(document)
+
+    @classmethod
+    def from_dict(cls, document: Any) -> InfoState:
+        """Reads a parsed document; raises FieldError that names the field and the reason."""
+        if not isinstance(document, dict):
+            raise FieldError("", "expected a JSON object")
+        if document.get("format") != FORMAT:
+            raise FieldError("format", f"expected {FORMAT!r}")
+        slug = document.get("game")
+        if not isinstance(slug, str):
+            raise FieldError("game", "expected the name of a game")
+        _validator(face(slug).slug)(document)
+        game = _game(slug, document)
+        player = document["player"]
+        if player >= game.players:
+            raise FieldError("player", f"expected a seat from 0 to {game.players - 1}")
+        core = _core.read_info(game.core, _situation(document), player)
+        if "events" not in document:
+            return cls(game, core)
+        return cls(game, _replay(game, document, core))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, InfoState) and self.game == other.game and self._core.same(other._core)
+
+    def same_situation(self, other: InfoState) -> bool:
+        """Whether both know the same, whatever the events that led there."""
+        return self.game == other.game and self._core.same_situation(other._core)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return InfoState.from_dict, (self.to_dict(),)
+
+    def __repr__(self) -> str:
+        return f"<InfoState of player {self.player} in {self.game.slug}, to move {self.to_move}>"
+
+    def _repr_svg_(self) -> str:
+        from .games import picture
+
+        return picture(self)
+
+
+def _situation(document: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in document.items() if name not in _ENVELOPE}
+
+
+def _replay(game: Game, document: Mapping[str, Any], given: _core.Info) -> _core.Info:
+    """The information state that the events lead to; they must lead to the situation given."""
+    if "from" in document:
+        core = _core.read_info(game.core, _situation(document["from"]), document["player"])
+    else:
+        core = _core.first_info(game.core, document["player"])
+    core.has_events = True
+    for i, event in enumerate(document["events"]):
+        try:
+            core.observe(event)
+        except FlockmindError as error:
+            raise FieldError(f"events[{i}]", str(error)) from None
+    reached = core.situation()
+    for name, value in _situation(document).items():
+        if value is not None and reached.get(name) != given.situation().get(name):
+            raise FieldError("events", f"they do not lead to the situation given: {name} differs")
+    return core
+
+
+@lru_cache(maxsize=256)
+def _cached_game(slug: str, players: int, options: str, components: str) -> Game:
+    from .game import from_documents
+
+    try:
+        return from_documents(slug, players, json.loads(options), json.loads(components))
+    except FieldError as error:
+        inside = error.field.startswith(("players", "components", "options"))
+        raise FieldError(error.field if inside else f"options.{error.field}", error.reason) from None
+
+
+def _game(slug: str, document: Mapping[str, Any]) -> Game:
+    options = json.dumps(document.get("options", {}))
+    return _cached_game(slug, document["players"], options, json.dumps(document.get("components", {})))
+
+
+@cache
+def _validator(slug: str) -> Callable[[Any], Any]:
+    import fastjsonschema
+
+    check = fastjsonschema.compile(face(slug).schema(), use_default=False)
+
+    def validate(document: Any) -> None:
+        try:
+            check(document)
+        except fastjsonschema.JsonSchemaValueException as error:
+            path = "".join(f"[{p}]" if p.isdigit() else f".{p}" for p in error.path[1:]).lstrip(".")
+            reason = error.message.replace("data.", "", 1).removeprefix(path).strip()
+            raise FieldError(path, reason.removeprefix("data ").strip()) from None
+
+    return validate
