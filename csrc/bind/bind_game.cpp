@@ -22,44 +22,44 @@ void bind_game(py::module_& m) {
     return found->second.load(to_value(options), to_value(components));
   });
 
-  m.def("draw_options", [](const std::string& slug, const py::dict& options, const py::dict& components,
-                           std::uint64_t seed) {
-    return from_value(registry().at(slug).draw_options(to_value(options), to_value(components), seed));
-  });
+  m.def("draw_options",
+        [](const std::string& slug, const py::dict& options, const py::dict& components, std::uint64_t seed) {
+          return from_value(registry().at(slug).draw_options(to_value(options), to_value(components), seed));
+        });
 
   py::class_<AnyGame, std::shared_ptr<AnyGame>>(m, "Game")
       .def_property_readonly("players", &AnyGame::players)
-      .def("parse", [](const AnyGame& game, const std::string& text) {
-        return game.action_text(game.parse_action(text));
-      })
-      .def("pools", [](const AnyGame& game) {
-        std::vector<std::vector<std::string>> names;
-        for (const auto& pool : game.pools()) {
-          names.emplace_back();
-          for (const Action a : pool) names.back().push_back(game.action_text(a));
-        }
-        return names;
-      })
-      .def("simulate", [](const AnyGame& game, std::uint64_t seed, std::uint64_t games, double guided,
-                          bool checked) {
-        const auto n = static_cast<py::ssize_t>(game.players());
-        py::array_t<double> returns({static_cast<py::ssize_t>(games), n});
-        py::array_t<double> scores({static_cast<py::ssize_t>(games), n});
-        double* r = returns.mutable_data();
-        double* s = scores.mutable_data();
-        Simulated sum;
-        {
-          py::gil_scoped_release release;
-          sum = game.simulate(seed, games, guided, checked, nullptr, r, s);
-        }
-        py::dict counts;
-        counts["games"] = sum.games;
-        counts["decisions"] = sum.decisions;
-        counts["legal"] = sum.legal;
-        counts["chance"] = sum.chance;
-        counts["checksum"] = sum.checksum;
-        return py::make_tuple(counts, returns, scores);
-      });
+      .def("parse", [](const AnyGame& game,
+                       const std::string& text) { return game.action_text(game.parse_action(text)); })
+      .def("pools",
+           [](const AnyGame& game) {
+             std::vector<std::vector<std::string>> names;
+             for (const auto& pool : game.pools()) {
+               names.emplace_back();
+               for (const Action a : pool) names.back().push_back(game.action_text(a));
+             }
+             return names;
+           })
+      .def("simulate",
+           [](const AnyGame& game, std::uint64_t seed, std::uint64_t games, double guided, bool checked) {
+             const auto n = static_cast<py::ssize_t>(game.players());
+             py::array_t<double> returns({static_cast<py::ssize_t>(games), n});
+             py::array_t<double> scores({static_cast<py::ssize_t>(games), n});
+             double* r = returns.mutable_data();
+             double* s = scores.mutable_data();
+             Simulated sum;
+             {
+               py::gil_scoped_release release;
+               sum = game.simulate(seed, games, guided, checked, nullptr, r, s);
+             }
+             py::dict counts;
+             counts["games"] = sum.games;
+             counts["decisions"] = sum.decisions;
+             counts["legal"] = sum.legal;
+             counts["chance"] = sum.chance;
+             counts["checksum"] = sum.checksum;
+             return py::make_tuple(counts, returns, scores);
+           });
 }
 
 }  // namespace flockmind

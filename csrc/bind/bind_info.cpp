@@ -29,11 +29,12 @@ void bind_info(py::module_& m) {
       .def_property_readonly("player", [](const BoundInfo& b) { return int{b.info->player()}; })
       .def_property_readonly("to_move", [](const BoundInfo& b) { return int{b.info->to_move()}; })
       .def_property_readonly("key", [](const BoundInfo& b) { return b.info->key(); })
-      .def("legal_actions", [](const BoundInfo& b) {
-        std::vector<std::string> lines;
-        for (const Action a : b.info->legal_actions()) lines.push_back(b.game->action_text(a));
-        return lines;
-      })
+      .def("legal_actions",
+           [](const BoundInfo& b) {
+             std::vector<std::string> lines;
+             for (const Action a : b.info->legal_actions()) lines.push_back(b.game->action_text(a));
+             return lines;
+           })
       .def("situation", [](const BoundInfo& b) { return from_value(Value(b.info->situation())); })
       .def_property_readonly("events", [](const BoundInfo& b) { return event_texts(b.info->events); })
       .def_property(
@@ -42,15 +43,17 @@ void bind_info(py::module_& m) {
       .def("observe", [](BoundInfo& b, const std::string& line) { b.info->observe(Event::parse(line)); })
       .def("forget_events", [](BoundInfo& b) { b.info->events.clear(), b.info->has_events = false; })
       .def("copy", [](const BoundInfo& b) { return BoundInfo{b.game, b.info->clone()}; })
-      .def("same", [](const BoundInfo& a, const BoundInfo& b) {
-        return a.info->same_situation(*b.info) && event_texts(a.info->events) == event_texts(b.info->events);
-      })
-      .def("same_situation", [](const BoundInfo& a, const BoundInfo& b) {
-        return a.info->same_situation(*b.info);
-      })
-      .def("sample", [](const BoundInfo& b, std::uint64_t seed, bool likelihood) {
-        return BoundState{b.game, b.info->sample(seed, likelihood), Referee()};
-      })
+      .def("same",
+           [](const BoundInfo& a, const BoundInfo& b) {
+             return a.info->same_situation(*b.info) &&
+                    event_texts(a.info->events) == event_texts(b.info->events);
+           })
+      .def("same_situation",
+           [](const BoundInfo& a, const BoundInfo& b) { return a.info->same_situation(*b.info); })
+      .def("sample",
+           [](const BoundInfo& b, std::uint64_t seed, bool likelihood) {
+             return BoundState{b.game, b.info->sample(seed, likelihood), Referee()};
+           })
       .def("marginals", [](const BoundInfo& b, bool likelihood, std::uint64_t seed, int worlds) {
         std::vector<Marginal> found;
         {

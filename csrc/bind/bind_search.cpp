@@ -15,8 +15,8 @@ py::dict line_dict(const AnyGame& game, const Line& line) {
   for (const Action a : line.actions) actions.append(game.action_text(a));
   py::list variation;
   for (const Event& e : line.variation) {
-    variation.append(py::make_tuple(e.who == kChance ? py::object(py::str("chance")) : py::object(py::int_(int{e.who})),
-                                    e.text));
+    variation.append(py::make_tuple(
+        e.who == kChance ? py::object(py::str("chance")) : py::object(py::int_(int{e.who})), e.text));
   }
   d["actions"] = actions;
   d["visits"] = line.tally.visits;
@@ -36,6 +36,7 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   d["lines"] = lines;
   d["turns"] = turns;
   d["iterations"] = result.iterations;
+  d["visits"] = result.visits;
   d["worlds"] = result.worlds;
   d["seconds"] = result.seconds;
   d["has_values"] = result.has_values;
@@ -63,8 +64,9 @@ void bind_search(py::module_& m) {
   m.def(
       "search",
       [](const BoundInfo& bound, const std::string& search, const GivenParameters& parameters,
-         std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads, int top,
-         std::uint64_t seed, const CancelToken& cancel, const py::object& on_update, double report_every) {
+         std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads,
+         int top, std::uint64_t seed, const CancelToken& cancel, const py::object& on_update,
+         double report_every) {
         SearchRequest request;
         request.search = search;
         request.parameters = parameters;

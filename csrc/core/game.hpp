@@ -114,31 +114,30 @@ concept BeliefOf = requires(const B b, Rng& rng, const typename S::Info& info) {
 //                      whole action is complete, its hidden questions included
 // is_ok()              invariants; used by tests and asserts
 template <class S>
-concept Game =
-    std::copyable<S> && RulesOf<typename S::Rules> && InfoOf<typename S::Info, S> &&
-    BeliefOf<typename S::Belief, S> &&
-    requires(const S s, S m, Player p, Action a, ActionList<S>& list, OutcomeList<S>& outcomes, Rng& rng,
-             const typename S::Rules& rules, std::vector<Event>& events) {
-      { S::kName } -> std::convertible_to<std::string_view>;
-      { S::kVersion } -> std::convertible_to<int>;
-      { S::kMinPlayers } -> std::convertible_to<int>;
-      { S::kMaxSeats } -> std::convertible_to<int>;
-      S(rules);
-      { s.rules() } -> std::same_as<const typename S::Rules&>;
-      { s.to_move() } -> std::same_as<Player>;
-      { s.legal_actions(list) };
-      { s.chance_outcomes(outcomes) };
-      { s.sample_chance(rng) } -> std::same_as<Action>;
-      { s.chance_slot() } -> std::same_as<Slot>;
-      { m.apply(a) };
-      { s.scores() } -> std::same_as<PerPlayer<double>>;
-      { s.returns() } -> std::same_as<PerPlayer<double>>;
-      { s.info_state(p) } -> std::same_as<typename S::Info>;
-      { s.info_key(p) } -> std::same_as<Key>;
-      { S::observed(s, a, s, p, events) };
-      { s.is_ok() } -> std::same_as<bool>;
-      { s == s } -> std::same_as<bool>;
-    };
+concept Game = std::copyable<S> && RulesOf<typename S::Rules> && InfoOf<typename S::Info, S> &&
+               BeliefOf<typename S::Belief, S> &&
+               requires(const S s, S m, Player p, Action a, ActionList<S>& list, OutcomeList<S>& outcomes,
+                        Rng& rng, const typename S::Rules& rules, std::vector<Event>& events) {
+                 { S::kName } -> std::convertible_to<std::string_view>;
+                 { S::kVersion } -> std::convertible_to<int>;
+                 { S::kMinPlayers } -> std::convertible_to<int>;
+                 { S::kMaxSeats } -> std::convertible_to<int>;
+                 S(rules);
+                 { s.rules() } -> std::same_as<const typename S::Rules&>;
+                 { s.to_move() } -> std::same_as<Player>;
+                 { s.legal_actions(list) };
+                 { s.chance_outcomes(outcomes) };
+                 { s.sample_chance(rng) } -> std::same_as<Action>;
+                 { s.chance_slot() } -> std::same_as<Slot>;
+                 { m.apply(a) };
+                 { s.scores() } -> std::same_as<PerPlayer<double>>;
+                 { s.returns() } -> std::same_as<PerPlayer<double>>;
+                 { s.info_state(p) } -> std::same_as<typename S::Info>;
+                 { s.info_key(p) } -> std::same_as<Key>;
+                 { S::observed(s, a, s, p, events) };
+                 { s.is_ok() } -> std::same_as<bool>;
+                 { s == s } -> std::same_as<bool>;
+               };
 
 // One line of what `beliefs` shows: with which probability `thing` is (at, of, owned by) `place`.
 struct Marginal {

@@ -4,6 +4,7 @@
 //
 //   is_legal(state, action)                one verdict without listing all        -> bool
 //   playout_action(state, rng)             guided playout move                    -> Action
+//   greedy_values(state, actions, out, rng)  how good each action is for the mover, 0..1, for `greedy`
 //   priors(state, actions, out)            how promising each action looks, 0..1, same order
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
 //   score_bounds(state, player)            least and most points still possible   -> pair
@@ -22,13 +23,13 @@ namespace flockmind {
 
 // Constants of a game that searches start from; a bot's parameters override them.
 struct Tuning {
-  double score_scale = 10.0;   // margin in points that counts as clearly won
-  double margin_weight = 0.1;  // share of the margin in the utility, the rest is the winning share
-  double exploration = 0.7;    // C of UCB1 for utilities in [0, 1]
-  int playout_decisions = 0;   // playouts stop after so many decisions and are judged; 0 = never
+  double score_scale = 10.0;     // margin in points that counts as clearly won
+  double margin_weight = 0.1;    // share of the margin in the utility, the rest is the winning share
+  double exploration = 0.7;      // C of UCB1 for utilities in [0, 1]
+  int playout_decisions = 0;     // playouts stop after so many decisions and are judged; 0 = never
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
-  double prior_weight = 0.3;   // progressive bias
-  double first_play = 0.1;     // first-play urgency: an untried action counts as the mean plus this
+  double prior_weight = 0.3;     // progressive bias
+  double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
 };
 
 template <class S>
@@ -113,7 +114,9 @@ Tuning or_default_tuning(const S& state) {
 
 template <class S>
 std::vector<Marginal> or_default_marginals(const typename S::Belief& belief) {
-  if constexpr (requires { { belief.marginals() } -> std::same_as<std::vector<Marginal>>; }) {
+  if constexpr (requires {
+                  { belief.marginals() } -> std::same_as<std::vector<Marginal>>;
+                }) {
     return belief.marginals();
   } else {
     return {};

@@ -16,7 +16,7 @@ std::string_view Scanner::word(std::string_view expected) {
   if (next.empty()) fail(expected);
   at_ += next.size();
   if (at_ < text_.size()) {
-    ++at_;                         // the space
+    ++at_;  // the space
     if (at_ == text_.size()) fail("no space at the end");
   }
   return next;

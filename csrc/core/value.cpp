@@ -114,8 +114,8 @@ std::vector<Field> Field::elements() const {
 std::vector<Field> Field::elements(std::size_t low, std::size_t high) const {
   auto result = elements();
   if (result.size() < low || result.size() > high) {
-    fail("expected " + (low == high ? std::to_string(low)
-                                    : std::to_string(low) + " to " + std::to_string(high)) +
+    fail("expected " +
+         (low == high ? std::to_string(low) : std::to_string(low) + " to " + std::to_string(high)) +
          " items, not " + std::to_string(result.size()));
   }
   return result;

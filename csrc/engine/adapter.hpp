@@ -17,7 +17,8 @@ using SharedRules = std::shared_ptr<const typename S::Rules>;
 template <Game S>
 class InfoAdapter final : public AnyInfo {
  public:
-  InfoAdapter(SharedRules<S> rules, typename S::Info info) : rules_(std::move(rules)), info_(std::move(info)) {}
+  InfoAdapter(SharedRules<S> rules, typename S::Info info)
+      : rules_(std::move(rules)), info_(std::move(info)) {}
 
   std::unique_ptr<AnyInfo> clone() const override { return std::make_unique<InfoAdapter>(*this); }
   Player player() const override { return info_.player(); }
@@ -51,7 +52,8 @@ class InfoAdapter final : public AnyInfo {
     }
     const Control control(request.limits, request.cancel, request.on_update);
     const Evidence evidence{events, has_events};
-    return run_search<S>(request.search, Question<S>{info_, evidence, request.parameters, control, request.seed});
+    return run_search<S>(request.search,
+                         Question<S>{info_, evidence, request.parameters, control, request.seed});
   }
 
  private:
@@ -82,7 +84,8 @@ class StateAdapter final : public AnyState {
     if (state_.to_move() == kTerminal) return false;
     if (state_.to_move() >= 0) return or_default_is_legal(state_, action);
     const auto outcomes = chance_outcomes();
-    return std::any_of(outcomes.begin(), outcomes.end(), [&](const Outcome& o) { return o.action == action; });
+    return std::any_of(outcomes.begin(), outcomes.end(),
+                       [&](const Outcome& o) { return o.action == action; });
   }
   void apply(Action action) override {
     if (!is_legal(action)) {
@@ -150,7 +153,9 @@ class GameAdapter final : public AnyGame {
   std::unique_ptr<AnyInfo> read_info(const Field& document, Player player) const override {
     return std::make_unique<InfoAdapter<S>>(rules_, S::Info::read(*rules_, document, player));
   }
-  std::unique_ptr<AnyInfo> first_info(Player player) const override { return new_state()->info_state(player); }
+  std::unique_ptr<AnyInfo> first_info(Player player) const override {
+    return new_state()->info_state(player);
+  }
   std::string action_text(Action action) const override { return rules_->action_text(action); }
   Action parse_action(std::string_view text) const override { return rules_->parse_action(text); }
   std::vector<std::vector<Action>> pools() const override { return rules_->pools(); }
@@ -179,7 +184,10 @@ template <Game S>
 struct Register {
   Register() {
     registry()[std::string(S::kName)] = {
-        std::string(S::kName), S::kVersion, S::kMinPlayers, S::kMaxSeats,
+        std::string(S::kName),
+        S::kVersion,
+        S::kMinPlayers,
+        S::kMaxSeats,
         [](const Value& options, const Value& components) -> std::shared_ptr<const AnyGame> {
           const Field option_field(options, "options");
           const Field component_field(components, "");

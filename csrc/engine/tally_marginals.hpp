@@ -24,7 +24,8 @@ std::vector<Marginal> tally_marginals(const typename S::Belief& belief, Player a
       facts(belief.sample(rng), asker, out);
       for (auto& fact : out) ++counts[fact];
     }
-    for (const auto& [fact, n] : counts) rows.push_back({fact.first, fact.second, static_cast<double>(n) / worlds});
+    for (const auto& [fact, n] : counts)
+      rows.push_back({fact.first, fact.second, static_cast<double>(n) / worlds});
   }
   return rows;
 }

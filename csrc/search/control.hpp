@@ -21,6 +21,7 @@ class Control {
       : limits_(limits), cancel_(std::move(cancel)), on_update_(std::move(on_update)), start_(Clock::now()) {}
 
   const Limits& limits() const { return limits_; }
+  const CancelToken& token() const { return cancel_; }
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   bool cancelled() const { return cancel_ && cancel_->load(std::memory_order_relaxed); }
   bool out_of_time() const { return elapsed() >= limits_.seconds; }

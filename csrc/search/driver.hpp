@@ -16,8 +16,10 @@ namespace flockmind {
 template <class Worker>
 class Driver {
  public:
-  Driver(std::vector<std::unique_ptr<Worker>> workers, const Control& control, std::uint64_t seed)
-      : control_(control), seed_(seed) {
+  // `by_mean`: lines are ranked by their means, for workers that visit all actions alike.
+  Driver(std::vector<std::unique_ptr<Worker>> workers, const Control& control, std::uint64_t seed,
+         bool by_mean = false)
+      : control_(control), seed_(seed), by_mean_(by_mean) {
     const auto n = static_cast<std::uint64_t>(workers.size());
     const std::uint64_t total = control.limits().iterations;
     for (std::uint64_t k = 0; k < n; ++k) {
@@ -72,10 +74,17 @@ class Driver {
   bool slice(Job& job) {
     const std::lock_guard<std::mutex> guard(job.lock);
     for (std::uint64_t i = 0; i < kSlice; ++i) {
-      if (job.left == 0 || control_.cancelled() || control_.out_of_time() || !job.worker->iterate()) return false;
+      if (job.left == 0 || control_.cancelled() || control_.out_of_time() || !job.worker->iterate())
+        return false;
       --job.left, ++job.done;
     }
     return true;
+  }
+
+  void cut(std::vector<Line>& lines) const {
+    const auto top = static_cast<std::size_t>(control_.limits().top);
+    if (top > 0 && lines.size() > top)
+      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(top), lines.end());
   }
 
   SearchResult merged(bool final) {
@@ -93,13 +102,12 @@ class Driver {
     }
     result.lines = root.lines();
     result.turns = root.turns();
+    for (const Line& line : result.lines) result.visits += line.tally.visits;
     Root::rank(result.lines);
     Root::rank(result.turns);
-    const int top = control_.limits().top;
-    if (top > 0) {
-      if (result.lines.size() > static_cast<std::size_t>(top)) result.lines.resize(static_cast<std::size_t>(top));
-      if (result.turns.size() > static_cast<std::size_t>(top)) result.turns.resize(static_cast<std::size_t>(top));
-    }
+    if (by_mean_) Root::rank_by_mean(result.lines);
+    cut(result.lines);
+    cut(result.turns);
     if (final || control_.listens()) {
       const std::lock_guard<std::mutex> guard(jobs_[0]->lock);
       Rng rng = stream(seed_, Stream::report);
@@ -114,6 +122,7 @@ class Driver {
 
   const Control& control_;
   std::uint64_t seed_;
+  bool by_mean_;
   std::vector<std::unique_ptr<Job>> jobs_;
   std::mutex failure_lock_;
   std::exception_ptr failure_;

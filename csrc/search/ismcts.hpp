@@ -228,7 +228,8 @@ class Ismcts {
 
   double untried_bound(const Node& node) const {
     const double mean =
-        node.visits == 0 ? 0.5 : static_cast<double>(node.value) / (static_cast<double>(node.visits) * Tree::kUnit);
+        node.visits == 0 ? 0.5
+                         : static_cast<double>(node.value) / (static_cast<double>(node.visits) * Tree::kUnit);
     return mean + params_.first_play;
   }
 
@@ -275,7 +276,8 @@ class Ismcts {
         for (std::size_t i = 0; i < legal.size(); ++i) {
           if ((!found || out[i] > prior) && !tried(legal[i])) pick = legal[i], prior = out[i], found = true;
         }
-        if (!found || untried_bound(node) + params_.prior_weight * static_cast<double>(prior) <= to_beat) return -1;
+        if (!found || untried_bound(node) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
+          return -1;
       }
     }
     if (!found) {

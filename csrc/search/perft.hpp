@@ -10,8 +10,8 @@
 namespace flockmind {
 
 struct PerftResult {
-  std::uint64_t leaves = 0;        // positions at exactly that depth, by the ways that lead there
-  std::uint64_t information = 0;   // different information states of the players to move there
+  std::uint64_t leaves = 0;       // positions at exactly that depth, by the ways that lead there
+  std::uint64_t information = 0;  // different information states of the players to move there
   std::vector<std::pair<Action, std::uint64_t>> divide;  // leaves behind each first step
 };
 

@@ -8,9 +8,9 @@ namespace flockmind {
 
 // How playouts are made and how their ends are valued.
 struct PlayoutRules {
-  bool guided = true;       // by the game's policy; false: uniformly random
-  double epsilon = 0.2;     // share of uniform moves in guided playouts
-  int decisions = 0;        // cut off after so many decisions and judge; 0 = to the end
+  bool guided = true;        // by the game's policy; false: uniformly random
+  double epsilon = 0.2;      // share of uniform moves in guided playouts
+  int decisions = 0;         // cut off after so many decisions and judge; 0 = to the end
   double margin_weight = 0;  // weight of the margin in the utility
   double score_scale = 10;   // see Tuning
 };
@@ -44,7 +44,8 @@ void judge(const S& state, Evaluation& e) {
 template <Game S>
 Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
   if constexpr (has_playout_policy<S>) {
-    if (rules.guided && !(rules.epsilon > 0 && rng.uniform() < rules.epsilon)) return playout_action(state, rng);
+    if (rules.guided && !(rules.epsilon > 0 && rng.uniform() < rules.epsilon))
+      return playout_action(state, rng);
   }
   return uniform_action(state, rng);
 }

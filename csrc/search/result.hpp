@@ -47,14 +47,15 @@ struct Tally {
 struct Line {
   std::vector<Action> actions;  // one, or a whole turn
   Tally tally;
-  float prior = 0;                // orders what was never visited
-  std::vector<Event> variation;   // what is expected to happen, as the asker would see it
+  float prior = 0;               // orders what was never visited
+  std::vector<Event> variation;  // what is expected to happen, as the asker would see it
 };
 
 struct SearchResult {
   std::vector<Line> lines;  // single actions, best first
   std::vector<Line> turns;  // whole turns, best first; empty if the search does not form them
   std::uint64_t iterations = 0;
+  std::uint64_t visits = 0;  // of all actions together, also of those not listed
   std::uint64_t worlds = 0;  // states sampled from the belief
   double seconds = 0;
   bool has_values = true;  // false: the search judges nothing, it only chooses

@@ -19,11 +19,22 @@ std::vector<Parameter> playout_rows() {
   };
 }
 
+std::vector<Parameter> greedy_rows() {
+  return {
+      {"worlds", 16, 1, 100000, true, "worlds drawn from the belief; every action is judged in each"},
+      {"margin_weight", kGame, 0, 1, false,
+       "share of the lead in points in the utility; the rest is the winning share"},
+      {"likelihood", 1, 0, 1, true,
+       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+  };
+}
+
 std::vector<Parameter> ismcts_rows() {
   std::vector<Parameter> rows = {
       {"exploration", kGame, 0, 100, false, "C of UCB1, for utilities from 0 to 1"},
       {"first_play", kGame, 0, 100, false, "an untried action counts as the mean of its node plus this"},
-      {"prior_weight", kGame, 0, 100, false, "weight of the game's prior: an action gets prior / (1 + visits)"},
+      {"prior_weight", kGame, 0, 100, false,
+       "weight of the game's prior: an action gets prior / (1 + visits)"},
       {"margin_weight", kGame, 0, 1, false,
        "share of the lead in points in the utility; the rest is the winning share"},
       {"key_level", 0, 0, 8, true,
@@ -38,6 +49,7 @@ const std::map<std::string, std::vector<Parameter>>& tables() {
   static const std::map<std::string, std::vector<Parameter>> all = {
       {"random", {}},
       {"flat", playout_rows()},
+      {"greedy", greedy_rows()},
       {"ismcts", ismcts_rows()},
   };
   return all;

@@ -8,6 +8,7 @@
 
 #include "search/driver.hpp"
 #include "search/flat.hpp"
+#include "search/greedy.hpp"
 #include "search/ismcts.hpp"
 
 namespace flockmind {
@@ -47,6 +48,9 @@ SearchResult run_random(const Question<S>& q) {
   SearchResult result;
   result.has_values = false;
   for (const Action a : order) result.lines.push_back({{a}, {}, 0, {}});
+  const auto top = static_cast<std::size_t>(q.control.limits().top);
+  if (top > 0 && result.lines.size() > top) result.lines.resize(top);
+  result.iterations = 1;
   return result;
 }
 
@@ -65,10 +69,26 @@ SearchResult run_flat(const Question<S>& q) {
     workers.push_back(std::make_unique<FlatMonteCarlo<S>>(q.info, belief, rules, q.control, q.seed,
                                                           static_cast<std::uint64_t>(k)));
   }
-  SearchResult result = Driver<FlatMonteCarlo<S>>(std::move(workers), q.control, q.seed).run();
-  std::stable_sort(result.lines.begin(), result.lines.end(),
-                   [](const Line& a, const Line& b) { return a.tally.mean() > b.tally.mean(); });
-  return result;
+  return Driver<FlatMonteCarlo<S>>(std::move(workers), q.control, q.seed, true).run();
+}
+
+// Worlds are drawn up to `worlds`, whatever the limits allow beyond; at least one is looked at.
+template <Game S>
+SearchResult run_greedy(const Question<S>& q) {
+  const Settings settings(search_parameters("greedy"), q.given);
+  const typename S::Belief belief = belief_for(q, settings);
+  Rng rng = stream(q.seed, Stream::report);
+  const Tuning tuning = or_default_tuning(belief.sample(rng));
+  PlayoutRules rules;
+  rules.margin_weight = settings.or_game("margin_weight", tuning.margin_weight);
+  rules.score_scale = tuning.score_scale;
+  Limits limits = q.control.limits();
+  const auto worlds = static_cast<std::uint64_t>(settings.at("worlds"));
+  limits.iterations = std::min(limits.iterations, worlds);
+  const Control control(limits, q.control.token(), nullptr);
+  std::vector<std::unique_ptr<Greedy<S>>> workers;
+  workers.push_back(std::make_unique<Greedy<S>>(q.info, belief, rules, control, q.seed));
+  return Driver<Greedy<S>>(std::move(workers), control, q.seed, true).run();
 }
 
 template <Game S>
@@ -92,6 +112,7 @@ SearchResult run_search(const std::string& name, const Question<S>& q) {
   static const std::map<std::string, Run> table = {
       {"random", run_random<S>},
       {"flat", run_flat<S>},
+      {"greedy", run_greedy<S>},
       {"ismcts", run_ismcts<S>},
   };
   const auto found = table.find(name);

@@ -28,7 +28,8 @@ class Settings {
       const Parameter* row = nullptr;
       for (const auto& r : table) row = r.name == name ? &r : row;
       if (row == nullptr) throw FieldError(name, "unknown parameter; expected " + names(table));
-      const bool fits = value >= row->low && value <= row->high && (!row->whole || value == std::floor(value));
+      const bool fits =
+          value >= row->low && value <= row->high && (!row->whole || value == std::floor(value));
       if (!fits) throw FieldError(name, "expected " + range(*row));
       values_[name] = value;
     }

@@ -19,8 +19,8 @@ struct Simulated {
 // Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.
 // `checked`: verifies invariants, keys, information states and beliefs at every step.
 template <Game S>
-void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided, bool checked,
-              Simulated& sum, Evaluation& end) {
+void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided, bool checked, Simulated& sum,
+              Evaluation& end) {
   Rng chance = stream(seed, Stream::chance);
   Rng choice = stream(seed, Stream::playout);
   S state(rules);
@@ -61,7 +61,8 @@ void check_knowledge(const S& state, Player mover, Rng& rng) {
   for (int p = 0; p < state.rules().players(); ++p) {
     const auto player = static_cast<Player>(p);
     const typename S::Info info = state.info_state(player);
-    if (info.key() != state.info_key(player)) throw std::logic_error("key differs from the information state's");
+    if (info.key() != state.info_key(player))
+      throw std::logic_error("key differs from the information state's");
     const S world = typename S::Belief(info).sample(rng);
     if (!(world.info_state(player) == info)) throw std::logic_error("a sampled state is told from the truth");
     if (!world.is_ok()) throw std::logic_error("a sampled state breaks its invariants");

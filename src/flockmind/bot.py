@@ -95,7 +95,7 @@ class SearchBot:
         )
 
     def _hint(self, info: InfoState, result: dict[str, Any], limits: Limits, seed: int) -> Hint:
-        total = max(1, result["iterations"])
+        total = max(1, result["visits"])
 
         def estimate(row: dict[str, Any]) -> Estimate:
             visits = row["visits"]
@@ -114,7 +114,8 @@ class SearchBot:
                 HintLine(row["actions"][0], estimate(row), tuple(row["variation"])) for row in result["lines"]
             ),
             turns=tuple(
-                HintTurn(tuple(row["actions"]), estimate(row), tuple(row["variation"])) for row in result["turns"]
+                HintTurn(tuple(row["actions"]), estimate(row), tuple(row["variation"]))
+                for row in result["turns"]
             ),
         )
 

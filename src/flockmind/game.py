@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from .components import CUSTOM
 from .errors import FieldError
-from .games import face
+from .games import find_face
 from .games.face import Face, Option
 
 if TYPE_CHECKING:
@@ -59,8 +59,12 @@ class Game:
     def core(self) -> _core.Game:
         """The core's game; FieldError where options are still to be drawn from a seed."""
         if self._core is None:
-            missing = next(o.name for o in self.face.options if o.kind == "open" and self.options[o.name] is None)
-            raise FieldError(f"options.{missing}", "required, but missing (a new game draws it from its seed)")
+            missing = next(
+                o.name for o in self.face.options if o.kind == "open" and self.options[o.name] is None
+            )
+            raise FieldError(
+                f"options.{missing}", "required, but missing (a new game draws it from its seed)"
+            )
         return self._core
 
     def drawn(self, seed: int) -> Game:
@@ -123,7 +127,7 @@ def from_documents(
     slug: str, players: int | None, options: Mapping[str, Any], components: Mapping[str, Any]
 ) -> Game:
     """A game from what a record or an information state says; options left out have their defaults."""
-    shown = face(slug)
+    shown = find_face(slug)
     low, high = shown.min_players, shown.max_players
     n = low if players is None else players
     if isinstance(n, bool) or not isinstance(n, int) or not low <= n <= high:
@@ -131,7 +135,9 @@ def from_documents(
     known = {option.name: option for option in shown.options}
     for name in options:
         if name not in known and name != "start_player":
-            raise FieldError(name, f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}")
+            raise FieldError(
+                name, f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}"
+            )
     for name in components:
         if name not in known or known[name].component is None:
             raise FieldError(f"components.{name}", f"{slug} has no such component")

@@ -126,7 +126,11 @@ class HintTurn:
 
     def to_dict(self) -> dict[str, Any]:
         """The turn as JSON members."""
-        return {"actions": list(self.actions), **vars(self.estimate), "line": [list(step) for step in self.line]}
+        return {
+            "actions": list(self.actions),
+            **vars(self.estimate),
+            "line": [list(step) for step in self.line],
+        }
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from .action import Action
 from .errors import FieldError, FlockmindError
-from .games import face
+from .games import find_face
 
 if TYPE_CHECKING:
     from .game import Game
@@ -110,7 +110,7 @@ class InfoState:
         slug = document.get("game")
         if not isinstance(slug, str):
             raise FieldError("game", "expected the name of a game")
-        _validator(face(slug).slug)(document)
+        _validator(find_face(slug).slug)(document)
         game = _game(slug, document)
         player = document["player"]
         if player >= game.players:
@@ -184,7 +184,7 @@ def _game(slug: str, document: Mapping[str, Any]) -> Game:
 def _validator(slug: str) -> Callable[[Any], Any]:
     import fastjsonschema
 
-    check = fastjsonschema.compile(face(slug).schema(), use_default=False)
+    check = fastjsonschema.compile(find_face(slug).schema(), use_default=False)
 
     def validate(document: Any) -> None:
         try:

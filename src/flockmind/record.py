@@ -86,7 +86,9 @@ class Record:
             raise FieldError("format", f"expected {FORMAT!r}")
         for name, kind in (("game", str), ("players", int), ("options", dict), ("actions", list)):
             if not isinstance(document.get(name), kind):
-                raise FieldError(name, f"expected {'a list' if kind is list else f'a value of type {kind.__name__}'}")
+                raise FieldError(
+                    name, f"expected {'a list' if kind is list else f'a value of type {kind.__name__}'}"
+                )
         components = document.get("components") or {}
         if not isinstance(components, dict):
             raise FieldError("components", "expected an object")

@@ -81,7 +81,8 @@ Key State::info_key(Player p) const {
                         (std::uint64_t{bets_} << 20));
 }
 
-void State::observed(const State& before, Action a, const State& after, Player p, std::vector<Event>& events) {
+void State::observed(const State& before, Action a, const State& after, Player p,
+                     std::vector<Event>& events) {
   const Player mover = before.to_move();
   const std::string text = after.rules().action_text(a);
   if (mover == kChance) {

@@ -86,5 +86,7 @@ class Component:
             raise FieldError(f"{option}.{self.table}", f"{where}expected named entries")
         name = entry or next(iter(entries))
         if name not in entries:
-            raise FieldError(f"{option}.{self.table}", f"{where}no entry {name!r}; there are {', '.join(entries)}")
+            raise FieldError(
+                f"{option}.{self.table}", f"{where}no entry {name!r}; there are {', '.join(entries)}"
+            )
         return {**document, self.table: {name: entries[name]}}

@@ -19,7 +19,7 @@ from .face import Face, GameInfo, Option
 if TYPE_CHECKING:
     from ..info_state import InfoState
 
-__all__ = ["Face", "GameInfo", "Option", "face", "list_games", "picture", "schema", "text"]
+__all__ = ["Face", "GameInfo", "Option", "find_face", "list_games", "picture", "schema", "text"]
 
 
 @cache
@@ -33,7 +33,7 @@ def _faces() -> dict[str, Face]:
     return dict(sorted(found.items(), key=lambda item: (item[1].reference, item[0])))
 
 
-def face(slug: str) -> Face:
+def find_face(slug: str) -> Face:
     """How the game is shown; raises FieldError("game", ...) for an unknown slug."""
     faces = _faces()
     if slug not in faces:
@@ -48,12 +48,12 @@ def list_games() -> list[GameInfo]:
 
 def schema(slug: str) -> dict[str, object]:
     """JSON Schema (draft 7) of the game's information state."""
-    return face(slug).schema()
+    return find_face(slug).schema()
 
 
 def text(info: InfoState) -> str:
     """The position as its player knows it, as lines of text."""
-    return face(info.game.slug).text(info)
+    return find_face(info.game.slug).text(info)
 
 
 def picture(
@@ -69,4 +69,4 @@ def picture(
     weight from 0 to 1 each. `heat`: places (as in `beliefs`) with a weight from 0 to 1 each.
     """
     shown = list(info.legal_actions() if actions is None else actions)
-    return face(info.game.slug).picture(info, shown, dict(marks or {}), dict(heat or {}))
+    return find_face(info.game.slug).picture(info, shown, dict(marks or {}), dict(heat or {}))

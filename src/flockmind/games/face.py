@@ -25,7 +25,7 @@ class Option:
     """"flag" (true/false), "component" (a shipped name, a path, or a document) or "open" (see `parse`)."""
     component: Component | None = None
     parse: Callable[[Any], Any] | None = None
-    """For kind "open": checks a value and brings it to its JSON form; None stays None (drawn from the seed)."""
+    """For kind "open": checks a value, gives its JSON form; None stays None (drawn from the seed)."""
 
 
 @dataclass(frozen=True)
