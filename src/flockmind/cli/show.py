@@ -1,0 +1,23 @@
+"""Show a position as text or as a picture."""
+
+from __future__ import annotations
+
+import click
+
+from ._inputs import inside, name_of, position_options, read_position, write_atomically
+
+
+@click.command("show")
+@position_options
+@click.option("--svg", metavar="OUT", help="Write the picture to this file instead (- for standard output).")
+def command(file: str, player: int | None, ply: int | None, line: int | None, svg: str | None) -> None:
+    """Show FILE's position as its player knows it."""
+    from ..games import picture, text
+
+    info = read_position(file, player, ply, line).info
+    with inside(name_of(file)):
+        shown = text(info) if svg is None else picture(info)
+    if svg is None or svg == "-":
+        click.echo(shown)
+    else:
+        write_atomically(svg, shown + "\n")
