@@ -68,8 +68,16 @@ PerPlayer<double> State::returns() const {
   return shares;
 }
 
+// The other's deal shows nothing, so knowledge moves past it: seat 0 is on move once it has its card, seat 1
+// waits for its own from the start.
+std::uint8_t State::dealt_seen_by(Player p) const {
+  if (p == 0) return dealt_ >= 1 ? 2 : 0;
+  return dealt_ <= 1 ? 1 : 2;
+}
+
 Info State::info_state(Player p) const {
   State view = *this;
+  view.dealt_ = dealt_seen_by(p);
   if (!over()) view.cards_[1 - p] = kUnknown;
   return {view, p};
 }
@@ -77,7 +85,7 @@ Info State::info_state(Player p) const {
 Key State::info_key(Player p) const {
   const std::uint64_t other = over() ? cards_[1 - p] : kUnknown;
   return feature(1, static_cast<std::uint64_t>(p) | (std::uint64_t{cards_[p]} << 4) | (other << 8) |
-                        (std::uint64_t{dealt_} << 12) | (std::uint64_t{moves_} << 16) |
+                        (std::uint64_t{dealt_seen_by(p)} << 12) | (std::uint64_t{moves_} << 16) |
                         (std::uint64_t{bets_} << 20));
 }
 
@@ -93,13 +101,8 @@ void State::observed(const State& before, Action a, const State& after, Player p
   if (after.over()) events.push_back({Event::kShown, "card " + kTexts[after.cards_[1 - p]]});
 }
 
-void Info::skip_hidden_deal() {
-  if (view_.dealt_ < 2 && view_.dealt_ != player_) ++view_.dealt_;
-}
-
 void Info::observe(const Event& event) {
   Info next = *this;
-  if (next.view_.dealt_ == 0) next.skip_hidden_deal();
   if (event.who == Event::kShown) {
     Scanner in(event.text);
     if (!in.accept("card")) in.fail("card");
@@ -115,8 +118,12 @@ void Info::observe(const Event& event) {
     if (event.who != next.view_.to_move() || is_card != (event.who == kChance)) {
       throw IllegalActionError("'" + event.str() + "' cannot happen here");
     }
-    next.view_.apply(a);
-    next.skip_hidden_deal();
+    if (is_card) {
+      next.view_.cards_[player_] = static_cast<std::uint8_t>(a.bits);
+      next.view_.dealt_ = 2;
+    } else {
+      next.view_.apply(a);
+    }
   }
   *this = next;
 }
@@ -126,7 +133,7 @@ void Info::write(Object& object) const {
   object.set("pending", Value());
   Array moves;
   for (int i = 0; i < view_.moves_; ++i) moves.emplace_back((view_.bets_ >> i) & 1 ? "bet" : "pass");
-  object.set("card", view_.dealt_ > player_ ? Value(kTexts[view_.cards_[player_]]) : Value());
+  object.set("card", view_.cards_[player_] != kUnknown ? Value(kTexts[view_.cards_[player_]]) : Value());
   object.set("moves", std::move(moves));
   if (view_.over() && view_.cards_[1 - player_] != kUnknown) {
     object.set("other_card", kTexts[view_.cards_[1 - player_]]);
@@ -175,7 +182,7 @@ std::vector<Marginal> Belief::marginals() const {
   const bool shown = view.cards_[other] != kUnknown;
   const int left = view.cards_[1 - other] == kUnknown ? 3 : 2;
   for (int card = 0; card < 3; ++card) {
-    if (view.dealt_ <= other || card == view.cards_[1 - other]) continue;
+    if (card == view.cards_[1 - other]) continue;
     const double p = shown ? (card == view.cards_[other] ? 1.0 : 0.0) : 1.0 / left;
     rows.push_back({kTexts[static_cast<std::size_t>(card)], "hand " + std::to_string(other), p});
   }

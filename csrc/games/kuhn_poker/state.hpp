@@ -66,6 +66,7 @@ class State {
   friend kuhn_poker::Info;
   friend kuhn_poker::Belief;
   bool over() const;
+  std::uint8_t dealt_seen_by(Player p) const;
 
   const Rules* rules_;
   std::uint8_t cards_[2] = {kUnknown, kUnknown};
@@ -90,8 +91,6 @@ class Info {
   const State& view() const { return view_; }
 
  private:
-  void skip_hidden_deal();
-
   State view_;  // the truth with the other's card unknown
   Player player_;
 };

@@ -1,0 +1,154 @@
+"""What every search promises: repeatable, cancellable, within its limits, honest about its figures."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import flockmind
+from flockmind.testing import check_no_peek, random_game
+
+SLUGS = [info.slug for info in flockmind.list_games()]
+SEARCHES = ["ismcts", "flat", "greedy", "random"]
+
+
+def decision(slug: str, seed: int = 7, steps: int = 1) -> flockmind.InfoState:
+    state = random_game(flockmind.load_game(slug), seed, steps)
+    if state.is_terminal:
+        return decision(slug, seed, steps - 1)
+    return state.info_state(state.to_move)
+
+
+def answer(hint: flockmind.Hint) -> dict[str, Any]:
+    return {k: v for k, v in hint.to_dict().items() if k != "seconds"}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("bot", SEARCHES)
+def test_same_question_same_answer(slug: str, bot: str) -> None:
+    info = decision(slug)
+    first = flockmind.suggest(info, bot, iterations=200, seed=5)
+    assert answer(flockmind.suggest(info, bot, iterations=200, seed=5)) == answer(first)
+    assert sorted(line.action for line in first.lines) == sorted(info.legal_actions())
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_threads_never_change_the_answer(slug: str) -> None:
+    info = decision(slug)
+    for budget in (1, 2, 3, 5, 8, 13, 33, 64, 100, 129, 200):
+        one = flockmind.suggest(info, iterations=budget, workers=3, threads=1, seed=2)
+        many = flockmind.suggest(info, iterations=budget, workers=3, threads=3, seed=2)
+        assert answer(one) == answer(many)
+        assert one.iterations == budget
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_workers_are_part_of_the_question(slug: str) -> None:
+    hint = flockmind.suggest(decision(slug), iterations=60, workers=2, seed=2)
+    assert hint.workers == 2
+    assert hint.iterations == 60
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("bot", SEARCHES)
+def test_no_bot_peeks(slug: str, bot: str) -> None:
+    for seed in range(3):
+        check_no_peek(decision(slug, seed, 2), bot, seed=seed, iterations=60)
+
+
+def test_figures_agree_with_each_other() -> None:
+    hint = flockmind.suggest(decision("kuhn-poker"), iterations=1000, seed=3)
+    assert sum(line.estimate.visits for line in hint.lines) == 1000
+    assert sum(line.estimate.share for line in hint.lines) == pytest.approx(1.0)
+    for line in hint.lines:
+        e = line.estimate
+        assert e.low is not None
+        assert e.win_probability is not None
+        assert e.high is not None
+        assert e.low <= e.win_probability <= e.high
+
+
+def test_both_limits_whichever_ends_first() -> None:
+    info = decision("kuhn-poker")
+    assert flockmind.suggest(info, iterations=10, time=60, seed=1).iterations == 10
+    short = flockmind.suggest(info, iterations=10**9, time=0.05, seed=1)
+    assert 0 < short.iterations < 10**9
+
+
+def test_cancel_from_another_thread_returns_the_best_so_far() -> None:
+    token = flockmind.CancelToken()
+    timer = threading.Timer(0.1, token.cancel)
+    timer.start()
+    start = time.monotonic()
+    hint = flockmind.suggest(decision("kuhn-poker"), time=600, seed=1, cancel=token)
+    timer.join()
+    assert time.monotonic() - start < 300
+    assert hint.iterations > 0
+    assert token.cancelled
+
+
+def test_cancelled_before_it_begins_still_answers() -> None:
+    token = flockmind.CancelToken()
+    token.cancel()
+    hint = flockmind.suggest(decision("kuhn-poker"), iterations=100, seed=1, cancel=token)
+    assert hint.iterations == 0
+    assert hint.lines[0].estimate.win_probability is None
+
+
+def test_reports_while_searching() -> None:
+    seen: list[flockmind.Hint] = []
+    flockmind.suggest(decision("kuhn-poker"), time=0.5, seed=1, on_update=seen.append, report_every=0.05)
+    assert len(seen) >= 2
+    assert [h.iterations for h in seen] == sorted(h.iterations for h in seen)
+
+
+def test_an_error_in_a_report_reaches_the_caller() -> None:
+    def fail(_: flockmind.Hint) -> None:
+        raise RuntimeError("stop here")
+
+    with pytest.raises(RuntimeError, match="stop here"):
+        flockmind.suggest(decision("kuhn-poker"), time=5, seed=1, on_update=fail, report_every=0.01)
+
+
+def test_a_tiny_memory_limit_degrades_gracefully() -> None:
+    info = decision(SLUGS[-1])
+    hint = flockmind.suggest(info, "ismcts:memory=1", iterations=3000, seed=1)
+    assert hint.iterations == 3000
+
+
+WRONG = [
+    ({"iterations": 0}, "iterations"),
+    ({"iterations": True}, "iterations"),
+    ({"time": -1.0}, "time"),
+    ({"workers": 0}, "workers"),
+    ({"threads": 1000}, "threads"),
+    ({"top": 0}, "top"),
+    ({"seed": -1}, "seed"),
+    ({"bot": "ismcts:exploration=-1"}, "exploration"),
+    ({"bot": "ismcts:no_such=1"}, "no_such"),
+    ({"bot": "ismcts:exploration=x"}, "exploration"),
+    ({"bot": "ismcts:iterations=2.5"}, "iterations"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "field"), WRONG)
+def test_wrong_limits_name_the_field(wrong: dict[str, Any], field: str) -> None:
+    with pytest.raises(flockmind.FieldError) as caught:
+        flockmind.suggest(decision("kuhn-poker"), **wrong)
+    assert caught.value.field == field
+
+
+def test_an_argument_wins_over_the_spec() -> None:
+    hint = flockmind.suggest(decision("kuhn-poker"), "ismcts:iterations=50", iterations=70, seed=1)
+    assert hint.iterations == 70
+    assert flockmind.suggest(decision("kuhn-poker"), "ismcts:iterations=50", seed=1).iterations == 50
+
+
+def test_who_is_not_on_move_gets_no_hint() -> None:
+    state = flockmind.load_game("kuhn-poker").new_state(seed=1)
+    with pytest.raises(flockmind.FieldError) as caught:
+        flockmind.suggest(state.info_state(1))
+    assert caught.value.field == "to_move"
