@@ -44,29 +44,15 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   return d;
 }
 
-}  // namespace
-
-void bind_search(py::module_& m) {
-  py::class_<std::atomic<bool>, CancelToken>(m, "CancelToken")
-      .def(py::init([] { return std::make_shared<std::atomic<bool>>(false); }))
-      .def("cancel", [](std::atomic<bool>& flag) { flag.store(true); })
-      .def_property_readonly("cancelled", [](const std::atomic<bool>& flag) { return flag.load(); });
-
-  m.def("search_names", &search_names);
-  m.def("search_parameters", [](const std::string& name) {
-    py::list rows;
-    for (const Parameter& p : search_parameters(name)) {
-      rows.append(py::make_tuple(p.name, p.initial, p.low, p.high, p.whole, p.meaning));
-    }
-    return rows;
-  });
-
+// A search of `Bound` (what is known, or the truth) under `name`; `run` does it without the GIL.
+template <class Bound, class Run>
+void bind_one_search(py::module_& m, const char* name, Run run) {
   m.def(
-      "search",
-      [](const BoundInfo& bound, const std::string& search, const GivenParameters& parameters,
-         std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads,
-         int top, std::uint64_t seed, const CancelToken& cancel, const py::object& on_update,
-         double report_every) {
+      name,
+      [run](const Bound& bound, const std::string& search, const GivenParameters& parameters,
+            std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads,
+            int top, std::uint64_t seed, const CancelToken& cancel, const py::object& on_update,
+            double report_every, int player) {
         SearchRequest request;
         request.search = search;
         request.parameters = parameters;
@@ -87,13 +73,41 @@ void bind_search(py::module_& m) {
         SearchResult result;
         {
           const py::gil_scoped_release release;
-          result = bound.info->search(request);
+          result = run(bound, player, request);
         }
         return result_dict(*bound.game, result);
       },
-      py::arg("info"), py::arg("search"), py::arg("parameters"), py::arg("seconds"), py::arg("iterations"),
-      py::arg("workers"), py::arg("threads"), py::arg("top"), py::arg("seed"), py::arg("cancel"),
-      py::arg("on_update"), py::arg("report_every"));
+      py::arg("position"), py::arg("search"), py::arg("parameters"), py::arg("seconds"),
+      py::arg("iterations"), py::arg("workers"), py::arg("threads"), py::arg("top"), py::arg("seed"),
+      py::arg("cancel"), py::arg("on_update"), py::arg("report_every"), py::arg("player") = 0);
+}
+
+}  // namespace
+
+void bind_search(py::module_& m) {
+  py::class_<std::atomic<bool>, CancelToken>(m, "CancelToken")
+      .def(py::init([] { return std::make_shared<std::atomic<bool>>(false); }))
+      .def("cancel", [](std::atomic<bool>& flag) { flag.store(true); })
+      .def_property_readonly("cancelled", [](const std::atomic<bool>& flag) { return flag.load(); });
+
+  m.def("search_names", &search_names);
+  m.def("search_parameters", [](const std::string& name) {
+    py::list rows;
+    for (const Parameter& p : search_parameters(name)) {
+      rows.append(py::make_tuple(p.name, p.initial, p.low, p.high, p.whole, p.meaning));
+    }
+    return rows;
+  });
+
+  bind_one_search<BoundInfo>(m, "search", [](const BoundInfo& bound, int, const SearchRequest& request) {
+    return bound.info->search(request);
+  });
+  bind_one_search<BoundState>(m, "cheat",
+                              [](const BoundState& bound, int player, const SearchRequest& request) {
+                                if (bound.state->to_move() != player)
+                                  throw FieldError("player", "expected the player on move");
+                                return bound.state->cheat(static_cast<Player>(player), request);
+                              });
 }
 
 }  // namespace flockmind

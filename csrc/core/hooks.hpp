@@ -11,7 +11,7 @@
 //   choice_likelihood(state, action)       model of a player's choice, given a world, not 0
 //   turn_candidates(state, rng, out)       whole turns worth a look, best first
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
-//   search_key(state, player, level)       key of the tree's node; level 0 is exact, higher coarser
+//   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
 //   tuning(state)                          the game's search constants            -> Tuning
 #pragma once
 

@@ -117,6 +117,10 @@ class StateAdapter final : public AnyState {
   }
   bool is_ok() const override { return state_.is_ok(); }
   PerftResult perft(int depth) const override { return Perft<S>().run(state_, depth); }
+  SearchResult cheat(Player player, const SearchRequest& request) const override {
+    const Control control(request.limits, request.cancel, request.on_update);
+    return run_cheat<S>(state_, player, request.parameters, control, request.seed);
+  }
 
  private:
   SharedRules<S> rules_;

@@ -67,6 +67,8 @@ class AnyState {
   virtual bool same(const AnyState& other) const = 0;
   virtual bool is_ok() const = 0;
   virtual PerftResult perft(int depth) const = 0;
+  // For bots that are shown the truth; `request.search` is not used.
+  virtual SearchResult cheat(Player player, const SearchRequest& request) const = 0;
 
   // Every action and outcome since the start, with who took it (kChance for outcomes).
   std::vector<std::pair<Player, Action>> history;

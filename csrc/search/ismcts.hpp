@@ -3,58 +3,26 @@
 // Cowling, Powley & Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4(2), 2012.
 // One table of nodes per worker, each keyed by what the player to move there knows (its
 // information key): the multiple-observer form. Legality never varies inside such a node, so plain
-// visit counts are right. With key_level > 0 the keys of players other than the asker are the
-// game's coarser ones; where legality then varies, exploration counts availability (the paper's
-// subset-armed bandit). Chance is drawn in the iteration from the search's own stream; values are
-// vectors, and each node maximises its own mover's entry (max^n).
+// visit counts are right. With key_level 1 the other players' nodes are keyed by what the *asker*
+// knows there (the single-observer form), with higher levels by the game's own coarser keys; where
+// legality then varies, exploration counts availability (the paper's subset-armed bandit). With
+// `per_world` > 0 every node is keyed by all that anybody knows and each sampled world gets so many
+// iterations of its own: perfect information Monte Carlo, for comparison. Chance is drawn in the iteration
+// from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
-#include <bit>
-#include <cmath>
+#include <optional>
 
-#include "search/playout.hpp"
 #include "search/root.hpp"
-#include "search/settings.hpp"
-#include "search/tree.hpp"
+#include "search/uct.hpp"
 
 namespace flockmind {
 
-struct IsmctsParams {
-  double exploration;   // C of UCB1
-  double first_play;    // an untried action counts as its node's mean plus this
-  double prior_weight;  // weight of the progressive bias prior / (1 + visits)
-  int key_level;        // granularity of the other players' private part in the keys
-  std::size_t memory;   // bytes for the tree of one worker
-  PlayoutRules playout;
-
-  IsmctsParams(const Settings& s, const Tuning& game)
-      : exploration(s.or_game("exploration", game.exploration)),
-        first_play(s.or_game("first_play", game.first_play)),
-        prior_weight(s.or_game("prior_weight", game.prior_weight)),
-        key_level(s.whole("key_level")),
-        memory(static_cast<std::size_t>(s.at("memory")) << 20) {
-    playout.guided = s.whole("guided") != 0;
-    playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
-    playout.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
-    playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
-    playout.score_scale = game.score_scale;
-  }
-};
-
-// ln(n) for n >= 1 to about 1e-4, from additions and multiplications only: equal everywhere.
-inline double portable_log(std::uint32_t n) {
-  const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(n));
-  const double exponent = static_cast<double>(static_cast<std::int64_t>(bits >> 52) - 1023);
-  const double m = std::bit_cast<double>((bits & 0x000fffffffffffffULL) | 0x3ff0000000000000ULL);
-  const double t = (m - 1.0) / (m + 1.0);
-  const double t2 = t * t;
-  return exponent * 0.6931471805599453 + 2.0 * t * (1.0 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
-}
-
-template <Game S>
+// Worlds come from `Source::sample(rng)`: a belief, or the truth itself for a bot that cheats.
+template <Game S, class Source = typename S::Belief>
 class Ismcts {
  public:
-  Ismcts(const typename S::Info& info, const typename S::Belief& belief, const IsmctsParams& params,
+  Ismcts(const typename S::Info& info, const Source& belief, const IsmctsParams& params,
          const Control& control, std::uint64_t seed, std::uint64_t worker, std::uint64_t iterations)
       : belief_(&belief),
         params_(params),
@@ -74,8 +42,7 @@ class Ismcts {
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
-    S state = belief_->sample(belief_rng_);
-    ++worlds_;
+    S state = next_world();
     depth_ = 0;
     turn_.reset();
     turn_key_set_ = false;
@@ -166,7 +133,14 @@ class Ismcts {
   };
 
   Key key_of(const S& state, Player mover) const {
+    if (params_.per_world > 0) {
+      Key all = 0;
+      for (int p = 0; p < state.rules().players(); ++p)
+        all = mix64(all ^ state.info_key(static_cast<Player>(p)));
+      return all;
+    }
     if (params_.key_level == 0 || mover == asker_) return state.info_key(mover);
+    if (params_.key_level == 1) return mix64(state.info_key(asker_) + static_cast<Key>(mover) + 1);
     return or_default_search_key(state, mover, params_.key_level);
   }
 
@@ -177,8 +151,20 @@ class Ismcts {
     std::erase_if(events, [](const Event& e) { return e.who == Event::kShown; });
   }
 
+  S next_world() {
+    if (params_.per_world == 0) {
+      ++worlds_;
+      return belief_->sample(belief_rng_);
+    }
+    if (uses_++ % params_.per_world == 0) {
+      ++worlds_;
+      world_ = belief_->sample(belief_rng_);
+    }
+    return *world_;
+  }
+
   bool drop() {
-    --worlds_;
+    if (params_.per_world == 0) --worlds_;
     return false;
   }
 
@@ -197,7 +183,7 @@ class Ismcts {
   // added. False when the tree is full: the playout takes over here.
   bool choose(const S& state, Player mover, Action& action, bool& in_tree) {
     const Key key = key_of(state, mover);
-    const bool varies = params_.key_level > 0 && mover != asker_;
+    const bool varies = params_.key_level > 0 && params_.per_world == 0 && mover != asker_;
     std::uint32_t at = tree_.find(key);
     ActionList<S> legal;
     if (at == Tree::kNone) {
@@ -220,19 +206,6 @@ class Ismcts {
     return true;
   }
 
-  double bound(const Edge& e, double explore) const {
-    const double n = e.visits;
-    return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n) +
-           params_.prior_weight * static_cast<double>(e.prior) / (1.0 + n);
-  }
-
-  double untried_bound(const Node& node) const {
-    const double mean =
-        node.visits == 0 ? 0.5
-                         : static_cast<double>(node.value) / (static_cast<double>(node.visits) * Tree::kUnit);
-    return mean + params_.first_play;
-  }
-
   // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full.
   int select(std::uint32_t at, const S& state, ActionList<S>& legal) {
     Node& node = tree_.node(at);
@@ -241,11 +214,11 @@ class Ismcts {
     int best = -1;
     double best_bound = -1e300;
     for (int i = 0; i < node.count; ++i) {
-      const double b = edges[i].visits == 0 ? 1e300 : bound(edges[i], explore);
+      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
       if (b > best_bound) best_bound = b, best = i;
     }
     if (node.count < node.legal) {
-      const double urgency = untried_bound(node) + params_.prior_weight;
+      const double urgency = untried_bound(node, params_) + params_.prior_weight;
       if (best < 0 || urgency > best_bound) {
         if (legal.empty()) state.legal_actions(legal);
         const int fresh = expand(node, state, legal, best < 0 ? -1e300 : best_bound);
@@ -276,7 +249,8 @@ class Ismcts {
         for (std::size_t i = 0; i < legal.size(); ++i) {
           if ((!found || out[i] > prior) && !tried(legal[i])) pick = legal[i], prior = out[i], found = true;
         }
-        if (!found || untried_bound(node) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
+        if (!found ||
+            untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
           return -1;
       }
     }
@@ -311,10 +285,10 @@ class Ismcts {
         continue;
       }
       const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
-      const double b = edges[i].visits == 0 ? 1e300 : bound(edges[i], explore);
+      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
       if (b > best_bound) best_bound = b, best = i;
     }
-    if (fresh > 0 && (best < 0 || untried_bound(node) > best_bound)) {
+    if (fresh > 0 && (best < 0 || untried_bound(node, params_) > best_bound)) {
       Edge* edge = tree_.add_edge(node, pick, 0);
       if (edge != nullptr) {
         edge->available = 1;
@@ -324,7 +298,7 @@ class Ismcts {
     return best;
   }
 
-  const typename S::Belief* belief_;
+  const Source* belief_;
   IsmctsParams params_;
   Player asker_;
   Watch watch_;
@@ -334,6 +308,8 @@ class Ismcts {
   Tree tree_;
   Root root_;
   std::uint64_t worlds_ = 0;
+  std::optional<S> world_;  // with per_world only
+  int uses_ = 0;
   std::array<Step, kDeepest> path_;
   std::size_t depth_ = 0;
   TurnTrace turn_;

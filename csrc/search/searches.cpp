@@ -38,7 +38,10 @@ std::vector<Parameter> ismcts_rows() {
       {"margin_weight", kGame, 0, 1, false,
        "share of the lead in points in the utility; the rest is the winning share"},
       {"key_level", 0, 0, 8, true,
-       "granularity of the other players' private part in the tree's keys; 0: all they know"},
+       "what keys the other players' nodes: 0 all they know, 1 what the asker knows there (single observer), "
+       "higher: the game's own coarser keys"},
+      {"per_world", 0, 0, 1000000, true,
+       "iterations spent on each sampled world as if everything in it were known; 0: worlds share one tree"},
       {"memory", 512, 1, 65536, true, "MiB for the tree of one worker; a full tree stops growing"},
   };
   for (auto& row : playout_rows()) rows.push_back(row);

@@ -91,19 +91,37 @@ SearchResult run_greedy(const Question<S>& q) {
   return Driver<Greedy<S>>(std::move(workers), control, q.seed, true).run();
 }
 
+template <Game S, class Source>
+SearchResult run_tree(const typename S::Info& info, const Source& source, const Settings& settings,
+                      const Control& control, std::uint64_t seed) {
+  Rng rng = stream(seed, Stream::report);
+  const IsmctsParams params(settings, or_default_tuning(source.sample(rng)));
+  const auto count = static_cast<std::uint64_t>(control.limits().workers);
+  const std::uint64_t share = control.limits().iterations / count + 1;
+  std::vector<std::unique_ptr<Ismcts<S, Source>>> workers;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    workers.push_back(std::make_unique<Ismcts<S, Source>>(info, source, params, control, seed, k, share));
+  }
+  return Driver<Ismcts<S, Source>>(std::move(workers), control, seed).run();
+}
+
 template <Game S>
 SearchResult run_ismcts(const Question<S>& q) {
   const Settings settings(search_parameters("ismcts"), q.given);
-  const typename S::Belief belief = belief_for(q, settings);
-  Rng rng = stream(q.seed, Stream::report);
-  const IsmctsParams params(settings, or_default_tuning(belief.sample(rng)));
-  const auto count = static_cast<std::uint64_t>(q.control.limits().workers);
-  const std::uint64_t share = q.control.limits().iterations / count + 1;
-  std::vector<std::unique_ptr<Ismcts<S>>> workers;
-  for (std::uint64_t k = 0; k < count; ++k) {
-    workers.push_back(std::make_unique<Ismcts<S>>(q.info, belief, params, q.control, q.seed, k, share));
-  }
-  return Driver<Ismcts<S>>(std::move(workers), q.control, q.seed).run();
+  return run_tree<S>(q.info, belief_for(q, settings), settings, q.control, q.seed);
+}
+
+// The one search that is given a State: it knows all that anybody knows (chance to come excepted). Only the
+// arena can reach it, to measure what knowing would be worth.
+template <Game S>
+SearchResult run_cheat(const S& truth, Player player, const GivenParameters& given, const Control& control,
+                       std::uint64_t seed) {
+  struct Truth {
+    S state;
+    S sample(Rng&) const { return state; }
+  };
+  const Settings settings(search_parameters("ismcts"), given);
+  return run_tree<S>(truth.info_state(player), Truth{truth}, settings, control, seed);
 }
 
 template <Game S>

@@ -72,7 +72,7 @@ def first_info(game: Game, player: int) -> Info: ...
 def search_names() -> list[str]: ...
 def search_parameters(name: str) -> list[tuple[str, float, float, float, bool, str]]: ...
 def search(
-    info: Info,
+    position: Info,
     search: str,
     parameters: Mapping[str, float],
     *,
@@ -85,4 +85,21 @@ def search(
     cancel: CancelToken | None,
     on_update: Callable[[dict[str, Any]], None] | None,
     report_every: float,
+    player: int = 0,
+) -> dict[str, Any]: ...
+def cheat(
+    position: State,
+    search: str,
+    parameters: Mapping[str, float],
+    *,
+    seconds: float | None,
+    iterations: int | None,
+    workers: int,
+    threads: int,
+    top: int,
+    seed: int,
+    cancel: CancelToken | None,
+    on_update: Callable[[dict[str, Any]], None] | None,
+    report_every: float,
+    player: int = 0,
 ) -> dict[str, Any]: ...

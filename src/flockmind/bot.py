@@ -5,16 +5,19 @@ from __future__ import annotations
 import importlib
 import math
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import metadata
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from . import _core
 from .errors import BotError, FieldError
 from .hint import Estimate, Hint, HintLine, HintTurn, Limits
 from .info_state import InfoState
+
+if TYPE_CHECKING:
+    from .state import State
 
 ENTRY_POINTS = "flockmind.bots"
 LIMIT_NAMES = ("time", "iterations", "workers", "threads")
@@ -56,30 +59,50 @@ class BotInfo:
 class SearchBot:
     """A bot that is one search of the core with parameters."""
 
-    def __init__(self, info: BotInfo, search: str, parameters: Mapping[str, float], limits: Limits) -> None:
+    def __init__(
+        self,
+        info: BotInfo,
+        search: str,
+        preset: Mapping[str, float],
+        parameters: Mapping[str, float],
+        limits: Limits,
+    ) -> None:
         self.info = info
         self.search = search
-        self.parameters = dict(parameters)
+        self.preset = dict(preset)
+        self.parameters = {**preset, **parameters}
         self.limits = limits
 
     @property
     def spec(self) -> str:
         """The SPEC that makes this bot again."""
         given = {k: v for k, v in vars(self.limits).items() if k in LIMIT_NAMES and v != getattr(Limits(), k)}
-        pairs = ",".join(f"{name}={value:g}" for name, value in {**self.parameters, **given}.items())
+        own = {k: v for k, v in self.parameters.items() if k not in self.preset}
+        pairs = ",".join(f"{name}={value:g}" for name, value in {**own, **given}.items())
         return f"{self.info.name}:{pairs}" if pairs else self.info.name
 
     def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
         """Searches; limits not given are those of the SPEC, and one second if there are none."""
+        return self._ask(_core.search, info._core, info.game.slug, info.player, limits, seed)
+
+    def _ask(
+        self,
+        search: Callable[..., dict[str, Any]],
+        position: Any,
+        game: str,
+        player: int,
+        limits: Limits,
+        seed: int,
+    ) -> Hint:
         merged = merge_limits(limits, self.limits)
 
         def answer(result: dict[str, Any]) -> Hint:
-            return self._hint(info, result, merged, seed)
+            return self._hint(game, player, result, merged, seed)
 
         update = merged.on_update
         return answer(
-            _core.search(
-                info._core,
+            search(
+                position,
                 self.search,
                 self.parameters,
                 seconds=merged.time,
@@ -91,10 +114,11 @@ class SearchBot:
                 cancel=merged.cancel,
                 on_update=None if update is None else lambda result: update(answer(result)),
                 report_every=merged.report_every,
+                player=player,
             )
         )
 
-    def _hint(self, info: InfoState, result: dict[str, Any], limits: Limits, seed: int) -> Hint:
+    def _hint(self, game: str, player: int, result: dict[str, Any], limits: Limits, seed: int) -> Hint:
         total = max(1, result["visits"])
 
         def estimate(row: dict[str, Any]) -> Estimate:
@@ -102,8 +126,8 @@ class SearchBot:
             return Estimate.of(visits, visits / total, row["share_sum"], row["share_sum2"], row["score_sum"])
 
         return Hint(
-            game=info.game.slug,
-            player=info.player,
+            game=game,
+            player=player,
             bot=self.spec,
             seed=seed,
             iterations=result["iterations"],
@@ -132,18 +156,33 @@ def merge_limits(given: Limits, own: Limits) -> Limits:
     return merged.check()
 
 
+class CheatingBot(SearchBot):
+    """A search that is shown the truth. The arena alone can ask it; it gives no hints."""
+
+    def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+        """Refuses: this bot has no answer from an information state."""
+        raise BotError(f"bot {self.info.name} sees the truth: it plays in tournaments only")
+
+    def hint_state(self, state: State, player: int, limits: Limits, seed: int) -> Hint:
+        """Searches from the truth itself."""
+        return self._ask(_core.cheat, state._core, state.game.slug, player, limits, seed)
+
+
 class BotFactory:
     """A bot before its parameters are chosen: what a file in `bots/` offers as `BOT`."""
 
-    def __init__(self, name: str, summary: str, search: str, **preset: float) -> None:
+    def __init__(
+        self, name: str, summary: str, search: str, sees_state: bool = False, **preset: float
+    ) -> None:
         self.search = search
+        self.kind = CheatingBot if sees_state else SearchBot
         self.preset = preset
         rows = tuple(
             BotParameter(key, None if math.isnan(default) else default, low, high, whole, meaning)
             for key, default, low, high, whole, meaning in _core.search_parameters(search)
             if key not in preset
         )
-        self.info = BotInfo(name, summary, rows)
+        self.info = BotInfo(name, summary, rows, sees_state)
 
     def __call__(self, **parameters: float) -> SearchBot:
         """The bot with these parameters and limits; raises FieldError for a wrong one."""
@@ -162,7 +201,7 @@ class BotFactory:
                     kind = "a whole number" if row.whole else "a number"
                     raise FieldError(key, f"expected {kind} from {row.low:g} to {row.high:g}")
                 own[key] = value
-        return SearchBot(self.info, self.search, {**self.preset, **own}, Limits(**limits).check())
+        return self.kind(self.info, self.search, self.preset, own, Limits(**limits).check())
 
 
 def _whole(key: str, value: float) -> int:

@@ -1,0 +1,62 @@
+// Parameters of the tree searches, and the bounds by which they choose.
+#pragma once
+
+#include <bit>
+#include <cmath>
+
+#include "search/playout.hpp"
+#include "search/settings.hpp"
+#include "search/tree.hpp"
+
+namespace flockmind {
+
+struct IsmctsParams {
+  double exploration;   // C of UCB1
+  double first_play;    // an untried action counts as its node's mean plus this
+  double prior_weight;  // weight of the progressive bias prior / (1 + visits)
+  int key_level;        // granularity of the other players' private part in the keys
+  int per_world;        // iterations spent on a world as if all were known; 0: one, and nothing is
+  std::size_t memory;   // bytes for the tree of one worker
+  PlayoutRules playout;
+
+  IsmctsParams(const Settings& s, const Tuning& game)
+      : exploration(s.or_game("exploration", game.exploration)),
+        first_play(s.or_game("first_play", game.first_play)),
+        prior_weight(s.or_game("prior_weight", game.prior_weight)),
+        key_level(s.whole("key_level")),
+        per_world(s.whole("per_world")),
+        memory(static_cast<std::size_t>(s.at("memory")) << 20) {
+    playout.guided = s.whole("guided") != 0;
+    playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
+    playout.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
+    playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
+    playout.score_scale = game.score_scale;
+  }
+};
+
+// ln(n) for n >= 1 to about 1e-4, from additions and multiplications only: equal everywhere.
+inline double portable_log(std::uint32_t n) {
+  const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(n));
+  const double exponent = static_cast<double>(static_cast<std::int64_t>(bits >> 52) - 1023);
+  const double m = std::bit_cast<double>((bits & 0x000fffffffffffffULL) | 0x3ff0000000000000ULL);
+  const double t = (m - 1.0) / (m + 1.0);
+  const double t2 = t * t;
+  return exponent * 0.6931471805599453 + 2.0 * t * (1.0 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
+}
+
+// UCB1 with a progressive bias: mean + C sqrt(ln N / n) + w * prior / (1 + n); `explore` is C sqrt(ln N).
+inline double edge_bound(const Edge& e, double explore, const IsmctsParams& params) {
+  const double n = e.visits;
+  return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n) +
+         params.prior_weight * static_cast<double>(e.prior) / (1.0 + n);
+}
+
+// First-play urgency: what an action that was never tried has to be beaten by, without its prior.
+inline double untried_bound(const Node& node, const IsmctsParams& params) {
+  const double mean =
+      node.visits == 0 ? 0.5
+                       : static_cast<double>(node.value) / (static_cast<double>(node.visits) * Tree::kUnit);
+  return mean + params.first_play;
+}
+
+}  // namespace flockmind
