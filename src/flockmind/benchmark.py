@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-
 from .engine import suggest
 from .game import Game, load_game
 from .games import find_face
@@ -68,7 +67,7 @@ def positions(game: Game) -> Iterator[InfoState]:
             if state.is_terminal:
                 return
             actions = state.legal_actions()
-            state.apply(actions[rng.randrange(len(actions))])
+            state.apply(actions[int(rng.random() * len(actions))])
 
 
 def signature(slug: str) -> int:

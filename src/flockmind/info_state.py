@@ -22,11 +22,13 @@ _ENVELOPE = ("format", "game", "players", "options", "components", "player", "ev
 class InfoState:
     """All that one player knows of a game, as a value; equal only with the same events."""
 
-    __slots__ = ("_core", "game")
+    __slots__ = ("_core", "game", "start")
 
-    def __init__(self, game: Game, core: _core.Info) -> None:
+    def __init__(self, game: Game, core: _core.Info, start: dict[str, Any] | None = None) -> None:
         self.game = game
         self._core = core
+        self.start = start
+        """The situation that the events begin at; None: the setup."""
 
     @property
     def player(self) -> int:
@@ -59,7 +61,7 @@ class InfoState:
         """
         core = self._core.copy()
         core.observe(event)
-        return InfoState(self.game, core)
+        return InfoState(self.game, core, self.start)
 
     def without_events(self) -> InfoState:
         """The same situation, with how it came about forgotten."""
@@ -67,12 +69,19 @@ class InfoState:
         core.forget_events()
         return InfoState(self.game, core)
 
+    def starting_here(self) -> InfoState:
+        """The same situation, with events to be recorded from it on."""
+        core = self._core.copy()
+        core.forget_events()
+        core.has_events = True
+        return InfoState(self.game, core, core.situation())
+
     def situation(self) -> dict[str, Any]:
         """The game's own members of the document, from `to_move` on."""
         return self._core.situation()
 
     def to_dict(self) -> dict[str, Any]:
-        """The document: envelope, situation, and the events if they are known from the setup on."""
+        """The document: envelope, situation, and the events if it is known how the situation came about."""
         document: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game.slug,
@@ -83,6 +92,8 @@ class InfoState:
             document["components"] = self.game.components
         document["player"] = self.player
         document.update(self._core.situation())
+        if self._core.has_events and self.start is not None:
+            document["from"] = self.start
         if self._core.has_events:
             document["events"] = self._core.events
         return document
@@ -118,10 +129,14 @@ class InfoState:
         core = _core.read_info(game.core, _situation(document), player)
         if "events" not in document:
             return cls(game, core)
-        return cls(game, _replay(game, document, core))
+        start = _read_start(game, document) if "from" in document else None
+        reached = _replay(document, core, start or _core.first_info(game.core, player))
+        return cls(game, reached, None if start is None else start.situation())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, InfoState) and self.game == other.game and self._core.same(other._core)
+        if not isinstance(other, InfoState) or self.game != other.game or self.start != other.start:
+            return False
+        return self._core.same(other._core)
 
     def same_situation(self, other: InfoState) -> bool:
         """Whether both know the same, whatever the events that led there."""
@@ -145,12 +160,20 @@ def _situation(document: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in document.items() if name not in _ENVELOPE}
 
 
-def _replay(game: Game, document: Mapping[str, Any], given: _core.Info) -> _core.Info:
+def _read_start(game: Game, document: Mapping[str, Any]) -> _core.Info:
+    """The situation of the field `from`."""
+    envelope = {name: document[name] for name in _ENVELOPE[:6] if name in document}
+    situation = _situation(document["from"])
+    try:
+        _validator(game.slug)({**envelope, **situation})
+        return _core.read_info(game.core, situation, document["player"])
+    except FieldError as error:
+        raise FieldError(f"from.{error.field}", error.reason) from None
+
+
+def _replay(document: Mapping[str, Any], given: _core.Info, first: _core.Info) -> _core.Info:
     """The information state that the events lead to; they must lead to the situation given."""
-    if "from" in document:
-        core = _core.read_info(game.core, _situation(document["from"]), document["player"])
-    else:
-        core = _core.first_info(game.core, document["player"])
+    core = first.copy()
     core.has_events = True
     for i, event in enumerate(document["events"]):
         try:

@@ -100,16 +100,10 @@ class Record:
                 raise FieldError(f"actions[{i}][0]", "expected a seat or 'chance'")
             steps.append((step[0], step[1]))
         game = from_documents(document["game"], document["players"], document["options"], components)
-        scores, winners = document.get("scores"), document.get("winners")
-        bots = document.get("bots")
-        return cls(
-            game,
-            tuple(steps),
-            tuple(scores) if scores is not None else None,
-            tuple(winners) if winners is not None else None,
-            tuple(bots) if bots is not None else None,
-            document.get("seed"),
-        )
+        scores = _listed(document, "scores", (int, float), "numbers")
+        winners = _listed(document, "winners", (int,), "seats")
+        bots = _listed(document, "bots", (str,), "texts")
+        return cls(game, tuple(steps), scores, winners, bots, document.get("seed"))
 
     def replay(self, ply: int | None = None) -> State:
         """The state after the first `ply` steps (all if None).
@@ -137,3 +131,15 @@ class Record:
             if list(self.winners or ()) != state.winners():
                 raise FieldError("winners", f"expected {state.winners()}")
         return state
+
+
+def _listed(
+    document: dict[str, Any], name: str, kinds: tuple[type, ...], what: str
+) -> tuple[Any, ...] | None:
+    """An optional member that is a list; raises FieldError."""
+    value = document.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, list) or any(isinstance(x, bool) or not isinstance(x, kinds) for x in value):
+        raise FieldError(name, f"expected a list of {what}")
+    return tuple(value)

@@ -21,6 +21,8 @@ from typing import Any, NoReturn
 
 import click
 
+from ._output import mute
+
 __all__ = ["cli", "main"]
 
 EPILOG = """\b
@@ -82,7 +84,7 @@ class Commands(click.Group):
             sys.stdout.flush()
         except BrokenPipeError:
             code = 0  # whoever reads has enough
-            _mute(sys.stdout)
+            mute(sys.stdout)
         except BaseException as error:
             code = _report(error, self._program(words), debug)
         sys.exit(code if isinstance(code, int) else 0)
@@ -120,9 +122,9 @@ def _report(error: BaseException, program: str, debug: bool) -> int:
             traceback.print_exception(error)
         print(f"{program}: {_message(error)}", file=sys.stderr, flush=True)
     except OSError:
-        _mute(sys.stderr)
+        mute(sys.stderr)
     if isinstance(error, OSError):
-        _mute(sys.stdout)
+        mute(sys.stdout)
     if interrupted and threading.active_count() > 1:
         os._exit(1)  # a thread inside the core cannot be ended otherwise
     return 1 if interrupted else 2
@@ -147,12 +149,6 @@ def _message(error: BaseException) -> str:
     else:
         text = f"internal error: {type(error).__name__}: {error} (--debug shows where)"
     return " ".join(text.split())
-
-
-def _mute(stream: Any) -> None:
-    """Lets what is still buffered go nowhere, so that the interpreter can end in peace."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})

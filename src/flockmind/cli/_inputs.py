@@ -36,11 +36,16 @@ class InputError(click.ClickException):
 
 
 @contextmanager
-def inside(place: str) -> Iterator[None]:
-    """Errors of the package that pass through get the file's name, or another place, in front."""
+def inside(place: str, field: str | None = None) -> Iterator[None]:
+    """Errors of the package that pass through get the file's name, or another place, in front.
+
+    `field`: only errors of this field are the file's.
+    """
     try:
         yield
     except FlockmindError as error:
+        if field is not None and getattr(error, "field", None) != field:
+            raise
         raise InputError(f"{place}: {error}") from error
 
 

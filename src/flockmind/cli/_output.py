@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,12 @@ def console() -> Console:
     if not shown.is_terminal and "COLUMNS" not in shown._environ:
         shown.width = 120
     return shown
+
+
+def mute(stream: Any) -> None:
+    """Lets what is written from here on, and what is still buffered, go nowhere."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def is_unicode() -> bool:

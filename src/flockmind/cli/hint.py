@@ -44,7 +44,7 @@ def command(
     position = read_position(file, player, ply, line)
     limits = {"time": time, "iterations": iterations, "seed": seed, "top": top}
     limits |= {"workers": workers, "threads": threads}
-    with inside(name_of(file)):
+    with inside(name_of(file), field="to_move"):
         hint = think(position.info, bot, limits)
     if as_json:
         print_json(hint.to_dict())

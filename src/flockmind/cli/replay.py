@@ -11,6 +11,7 @@ import click
 from ..errors import FieldError, FlockmindError
 from ..record import Record
 from ._inputs import InputError, name_of, read_records
+from ._output import mute
 from ._thinking import progress
 
 STEP = re.compile(r"actions\[(\d+)\]")
@@ -25,7 +26,7 @@ def command(file: str, quiet: bool) -> None:
     Exit code 1 if one is not; the offending ply is named, counted from 0: --ply N of the other commands
     shows the position in which it was tried. Exit code 2 if a line is no record at all.
     """
-    worst, heard = 0, True
+    worst = 0
     records = list(read_records(file))
     if not records:
         raise InputError(f"{name_of(file)}: expected records, but it is empty")
@@ -34,14 +35,12 @@ def command(file: str, quiet: bool) -> None:
             worst = max(worst, code)
             if code:
                 print(f"flockmind replay: {text}", file=sys.stderr)
-            elif heard and not quiet:
+            elif not quiet:
                 try:
                     print(text, flush=True)
                 except BrokenPipeError:  # nobody reads on, but the exit code still tells
-                    heard = False
+                    mute(sys.stdout)
             show(done)
-    if not heard:
-        sys.stdout = None  # type: ignore[assignment]
     raise click.exceptions.Exit(worst)
 
 
