@@ -32,6 +32,14 @@ Shell completion, for example for bash, in ~/.bashrc (or zsh_source, fish_source
 """
 
 
+class Interrupted(Exception):
+    """Ctrl-C, or the end of input where an answer was due."""
+
+
+class ClosedPipe(Exception):
+    """Whoever reads standard output has enough."""
+
+
 def _set_debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value:
         ctx.meta["flockmind.debug"] = True
@@ -64,6 +72,15 @@ class Commands(click.Group):
             raise click.UsageError(f"unknown command {args[0]!r}; expected one of {known}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command; what click would answer in its own way is renamed."""
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, EOFError, click.Abort) as error:
+            raise Interrupted from error
+        except BrokenPipeError as error:
+            raise ClosedPipe from error
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Lists the commands without importing them."""
         with formatter.section("Commands"):
@@ -82,8 +99,8 @@ class Commands(click.Group):
         try:
             code = super().main(words, prog_name or "flockmind", **extra)
             sys.stdout.flush()
-        except BrokenPipeError:
-            code = 0  # whoever reads has enough
+        except (BrokenPipeError, ClosedPipe):
+            code = 0
             mute(sys.stdout)
         except BaseException as error:
             code = _report(error, self._program(words), debug)
@@ -116,8 +133,10 @@ def _report(error: BaseException, program: str, debug: bool) -> int:
         return error.code if isinstance(error.code, int) else 0
     with contextlib.suppress(OSError):
         sys.stdout.flush()
-    interrupted = isinstance(error, KeyboardInterrupt | click.Abort)
+    interrupted = isinstance(error, KeyboardInterrupt | click.Abort | Interrupted)
     try:
+        if interrupted and sys.stderr.isatty():
+            print(file=sys.stderr)  # after the ^C that the terminal shows
         if debug and not interrupted:
             traceback.print_exception(error)
         print(f"{program}: {_message(error)}", file=sys.stderr, flush=True)
@@ -133,7 +152,7 @@ def _report(error: BaseException, program: str, debug: bool) -> int:
 def _message(error: BaseException) -> str:
     from ..errors import FlockmindError
 
-    if isinstance(error, KeyboardInterrupt | click.Abort):
+    if isinstance(error, KeyboardInterrupt | click.Abort | Interrupted):
         return "interrupted"
     if isinstance(error, click.UsageError):
         help_line = f" (try {error.ctx.command_path} --help)" if error.ctx else ""
@@ -151,7 +170,9 @@ def _message(error: BaseException) -> str:
     return " ".join(text.split())
 
 
-@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "flockmind", cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="flockmind", message="%(prog)s %(version)s")
 def cli() -> None:
     """A game-AI search engine for board games with hidden information."""

@@ -1,0 +1,5 @@
+"""`python -m flockmind` is the command line."""
+
+from .cli import main
+
+main()
