@@ -40,6 +40,8 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   d["worlds"] = result.worlds;
   d["seconds"] = result.seconds;
   d["has_values"] = result.has_values;
+  d["computed"] = result.computed;
+  d["solved"] = result.solved;
   d["stopped"] = result.stopped;
   return d;
 }

@@ -59,6 +59,8 @@ struct SearchResult {
   std::uint64_t worlds = 0;  // states sampled from the belief
   double seconds = 0;
   bool has_values = true;  // false: the search judges nothing, it only chooses
+  bool computed = false;   // values are computed, not means over iterations
+  bool solved = false;     // and exact: every world, every outcome, to the end of the game
   bool stopped = false;    // ended by a cancel
 };
 

@@ -48,11 +48,40 @@ std::vector<Parameter> ismcts_rows() {
   return rows;
 }
 
+const Parameter kExactWorlds = {
+    "exact_worlds", 64, 0, 100000, true, "a belief that lists no more worlds than this is searched whole"};
+
+std::vector<Parameter> expectimax_rows() {
+  return {
+      {"depth", 6, 1, 1000, true, "decisions ahead at most; the search deepens one by one"},
+      {"worlds", 32, 1, 100000, true, "worlds sampled from a belief that is not searched whole"},
+      kExactWorlds,
+      {"opponents", 0, 0, 2, true,
+       "with more than two players: 0 each for itself (max^n), 1 all against the asker (paranoid), 2 best "
+       "reply"},
+      {"chance_limit", 16, 1, 1000, true, "chance nodes with more outcomes than this are sampled"},
+      {"chance_samples", 6, 1, 1000, true, "outcomes sampled at such a node"},
+      {"table", 1, 0, 1, true, "1: keep a transposition table"},
+      {"star2", 1, 0, 1, true, "1: probe the children of chance nodes for tighter bounds (Star2)"},
+      {"likelihood", 1, 0, 1, true,
+       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+  };
+}
+
+std::vector<Parameter> hybrid_rows() {
+  std::vector<Parameter> rows = ismcts_rows();
+  rows.push_back(kExactWorlds);
+  rows.push_back({"nodes", 20000, 1, 1e9, true, "nodes to try for a solution of the endgame"});
+  return rows;
+}
+
 const std::map<std::string, std::vector<Parameter>>& tables() {
   static const std::map<std::string, std::vector<Parameter>> all = {
       {"random", {}},
       {"flat", playout_rows()},
       {"greedy", greedy_rows()},
+      {"expectimax", expectimax_rows()},
+      {"hybrid", hybrid_rows()},
       {"ismcts", ismcts_rows()},
   };
   return all;

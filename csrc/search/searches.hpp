@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "search/driver.hpp"
+#include "search/expectimax.hpp"
 #include "search/flat.hpp"
 #include "search/greedy.hpp"
 #include "search/ismcts.hpp"
@@ -111,6 +112,52 @@ SearchResult run_ismcts(const Question<S>& q) {
   return run_tree<S>(q.info, belief_for(q, settings), settings, q.control, q.seed);
 }
 
+inline ExpectimaxParams expectimax_params(const Settings& s, const Tuning& tuning) {
+  ExpectimaxParams params;
+  params.depth = s.whole("depth");
+  params.worlds = s.whole("worlds");
+  params.exact_worlds = s.whole("exact_worlds");
+  params.star.opponents = static_cast<Opponents>(s.whole("opponents"));
+  params.star.chance_limit = s.whole("chance_limit");
+  params.star.chance_samples = s.whole("chance_samples");
+  params.star.table = s.whole("table") != 0;
+  params.star.star2 = s.whole("star2") != 0;
+  params.star.utility.score_scale = tuning.score_scale;
+  return params;
+}
+
+template <Game S>
+SearchResult run_expectimax(const Question<S>& q) {
+  const Settings settings(search_parameters("expectimax"), q.given);
+  const typename S::Belief belief = belief_for(q, settings);
+  Rng rng = stream(q.seed, Stream::report);
+  const ExpectimaxParams params = expectimax_params(settings, or_default_tuning(belief.sample(rng)));
+  return Expectimax<S>(q.info, belief, params, q.control, q.seed).run();
+}
+
+// Where the belief lists few worlds and the rest of the game can be searched to its end in all of them,
+// that answers; else ISMCTS does.
+template <Game S>
+SearchResult run_hybrid(const Question<S>& q) {
+  const Settings settings(search_parameters("hybrid"), q.given);
+  const typename S::Belief belief = belief_for(q, settings);
+  Rng rng = stream(q.seed, Stream::report);
+  ExpectimaxParams params;
+  params.depth = 1000;
+  params.worlds = 1;
+  params.exact_worlds = settings.whole("exact_worlds");
+  params.star.utility.score_scale = or_default_tuning(belief.sample(rng)).score_scale;
+  Limits limits = q.control.limits();
+  limits.iterations = static_cast<std::uint64_t>(settings.at("nodes"));
+  limits.seconds *= 0.5;
+  const Control attempt(limits, q.control.token(), nullptr);
+  if (Expectimax<S> endgame(q.info, belief, params, attempt, q.seed); endgame.all_worlds()) {
+    SearchResult result = endgame.run();
+    if (result.solved) return result;
+  }
+  return run_tree<S>(q.info, belief, settings, q.control, q.seed);
+}
+
 // The one search that is given a State: it knows all that anybody knows (chance to come excepted). Only the
 // arena can reach it, to measure what knowing would be worth.
 template <Game S>
@@ -128,10 +175,8 @@ template <Game S>
 SearchResult run_search(const std::string& name, const Question<S>& q) {
   using Run = SearchResult (*)(const Question<S>&);
   static const std::map<std::string, Run> table = {
-      {"random", run_random<S>},
-      {"flat", run_flat<S>},
-      {"greedy", run_greedy<S>},
-      {"ismcts", run_ismcts<S>},
+      {"random", run_random<S>},         {"flat", run_flat<S>},     {"greedy", run_greedy<S>},
+      {"expectimax", run_expectimax<S>}, {"hybrid", run_hybrid<S>}, {"ismcts", run_ismcts<S>},
   };
   const auto found = table.find(name);
   if (found == table.end()) throw FieldError("search", "unknown search '" + name + "'");

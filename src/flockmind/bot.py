@@ -123,7 +123,13 @@ class SearchBot:
 
         def estimate(row: dict[str, Any]) -> Estimate:
             visits = row["visits"]
-            return Estimate.of(visits, visits / total, row["share_sum"], row["share_sum2"], row["score_sum"])
+            if not result["computed"]:
+                return Estimate.of(
+                    visits, visits / total, row["share_sum"], row["share_sum2"], row["score_sum"]
+                )
+            value = row["share_sum"] if visits else None
+            bound = value if result["solved"] else None
+            return Estimate(visits, visits / total, value, bound, bound, None)
 
         return Hint(
             game=game,

@@ -175,6 +175,23 @@ State Belief::sample(Rng& rng) const {
   return state;
 }
 
+std::optional<std::vector<std::pair<State, double>>> Belief::enumerate(std::size_t most) const {
+  const int other = 1 - info_.player();
+  std::vector<std::pair<State, double>> worlds;
+  if (info_.view().cards_[other] != kUnknown || info_.view().dealt_ <= other) {
+    worlds.emplace_back(info_.view(), 1.0);
+  } else {
+    for (std::uint8_t card = 0; card < 3; ++card) {
+      if (card == info_.view().cards_[1 - other]) continue;
+      worlds.emplace_back(info_.view(), 0.0);
+      worlds.back().first.cards_[other] = card;
+    }
+    for (auto& [state, weight] : worlds) weight = 1.0 / static_cast<double>(worlds.size());
+  }
+  if (worlds.size() > most) return std::nullopt;
+  return worlds;
+}
+
 std::vector<Marginal> Belief::marginals() const {
   std::vector<Marginal> rows;
   const State& view = info_.view();

@@ -4,6 +4,8 @@
 //   action bits:  0..2  the card J, Q, K (chance)     3 pass     4 bet
 #pragma once
 
+#include <optional>
+
 #include "core/game.hpp"
 #include "core/zobrist.hpp"
 
@@ -100,6 +102,7 @@ class Belief {
   explicit Belief(const Info& info) : info_(info) {}
   State sample(Rng& rng) const;
   std::vector<Marginal> marginals() const;
+  std::optional<std::vector<std::pair<State, double>>> enumerate(std::size_t most) const;
 
  private:
   Info info_;
