@@ -6,6 +6,7 @@ from importlib import metadata
 
 from ._core import CancelToken
 from .action import CHANCE, TERMINAL, Action
+from .arena import MatchResult, play_match
 from .bot import Bot, BotInfo, list_bots, load_bot
 from .engine import beliefs, suggest
 from .errors import BotError, FieldError, FlockmindError, IllegalActionError, NotationError
@@ -36,6 +37,7 @@ __all__ = [
     "IllegalActionError",
     "InfoState",
     "Limits",
+    "MatchResult",
     "NotationError",
     "Record",
     "State",
@@ -46,5 +48,6 @@ __all__ = [
     "load_bot",
     "load_game",
     "picture",
+    "play_match",
     "suggest",
 ]

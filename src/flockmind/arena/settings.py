@@ -1,0 +1,103 @@
+"""What a tournament is: everything that decides its games, as it stands in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..bot import Bot
+from ..errors import FieldError
+from ..game import Game, check_seed, from_documents
+from .entrants import Entrant, enter
+from .schedule import SCHEDULES, Plan
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A tournament's definition. The same settings give the same games, if only iterations limit the bots."""
+
+    game: Game
+    bots: tuple[str, ...]
+    """Names, in the order given; the first is the anchor of the ratings unless `anchor` says otherwise."""
+    games: int
+    """At least so many; rounded up to whole deals."""
+    seed: int
+    schedule: str = "round-robin"
+    rounds: int | None = None
+    """Rounds of a swiss; None: by the number of bots."""
+    sprt: tuple[float, float] | None = None
+    """Elo of the two hypotheses of a sequential test; None: no test."""
+    anchor: int = 0
+    """The bot whose rating is 0."""
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        if isinstance(self.games, bool) or not isinstance(self.games, int) or self.games < 1:
+            raise FieldError("games", "expected a whole number of at least 1")
+        if self.schedule not in SCHEDULES:
+            raise FieldError("schedule", f"expected one of {', '.join(SCHEDULES)}")
+        if self.rounds is not None and (self.schedule != "swiss" or self.rounds < 1):
+            raise FieldError("rounds", "expected a whole number of at least 1, for a swiss only")
+        if self.sprt is not None:
+            if len(self.bots) != 2 or self.schedule == "swiss":
+                raise FieldError("sprt", "a sequential test takes exactly two bots, and no swiss")
+            if not self.sprt[0] < self.sprt[1]:
+                raise FieldError("sprt", "expected elo0 smaller than elo1")
+
+    def plan(self) -> Plan:
+        """The games to play."""
+        return Plan(self.schedule, len(self.bots), self.game.players, self.games, self.seed, self.rounds)
+
+    def definition(self) -> dict[str, Any]:
+        """The settings as JSON members."""
+        return {
+            "game": self.game.slug,
+            "players": self.game.players,
+            "options": self.game.options,
+            "components": self.game.components,
+            "bots": list(self.bots),
+            "games": self.games,
+            "seed": self.seed,
+            "schedule": self.schedule,
+            "rounds": self.rounds,
+            "sprt": None if self.sprt is None else list(self.sprt),
+            "anchor": self.anchor,
+        }
+
+    @classmethod
+    def from_definition(cls, given: dict[str, Any]) -> Settings:
+        """The settings that a store holds."""
+        game = from_documents(given["game"], given["players"], given["options"], given["components"])
+        sprt = given["sprt"]
+        return cls(
+            game,
+            tuple(given["bots"]),
+            given["games"],
+            given["seed"],
+            given["schedule"],
+            given["rounds"],
+            None if sprt is None else (sprt[0], sprt[1]),
+            given["anchor"],
+        )
+
+    def entrants(self, bots: Sequence[str | Bot] | None = None) -> list[Entrant]:
+        """The bots themselves: those given, whose names must be these, or by their names as SPECs."""
+        entrants = enter(list(self.bots if bots is None else bots))
+        if bots is None:
+            entrants = [replace(e, name=name) for e, name in zip(entrants, self.bots, strict=True)]
+        elif tuple(e.name for e in entrants) != self.bots:
+            raise FieldError("bots", f"expected {', '.join(self.bots)}")
+        return entrants
+
+    def check_resumes(self, stored: Settings) -> None:
+        """Raises FieldError for the first setting in which the stored tournament differs.
+
+        More games may be asked for than the store says, except in a swiss.
+        """
+        mine, theirs = self.definition(), stored.definition()
+        for name, value in theirs.items():
+            if name == "games" and (self.schedule != "swiss" or self.games == value):
+                continue
+            if mine[name] != value:
+                raise FieldError(name, f"the store was begun with {value!r}, not {mine[name]!r}")

@@ -1,0 +1,246 @@
+"""The store of a tournament: one SQLite file, in which every finished game is on disk before it counts.
+
+A commit is a transaction in write-ahead mode with full synchronisation: it stands whole or not at
+all, whatever kills the process. A game is found by (deal, slot); the first result stored for it
+wins. Several processes may play into one store: each claims the games it is about to play, and a
+claim lapses with its session.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..errors import FieldError, FlockmindError
+from .match import GameResult
+from .schedule import Fixture
+from .session import Session, alive
+
+FORMAT = "flockmind-store/1"
+BUSY = 60.0
+"""Seconds to wait for another process's transaction."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS games (
+  deal INTEGER, slot INTEGER, seats TEXT NOT NULL, returns TEXT NOT NULL, scores TEXT, forfeit INTEGER,
+  reason TEXT, decisions TEXT NOT NULL, iterations TEXT NOT NULL, seconds TEXT NOT NULL, record BLOB NOT NULL,
+  PRIMARY KEY (deal, slot));
+CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, host TEXT, pid INTEGER, beat REAL);
+CREATE TABLE IF NOT EXISTS claims (
+  deal INTEGER, slot INTEGER, session TEXT NOT NULL, PRIMARY KEY (deal, slot));
+"""
+_COLUMNS = "deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds"
+
+
+class StoreError(FlockmindError):
+    """A store that cannot be read or written."""
+
+
+class StoreFullError(StoreError):
+    """The disk is full: nothing of the transaction was written, and all before it stands."""
+
+
+class Store:
+    """A tournament on disk, or in memory for the path ``:memory:``."""
+
+    def __init__(
+        self, path: str | Path, definition: dict[str, Any] | None = None, resume: bool = False
+    ) -> None:
+        """Opens a store; with a `definition` (see `Settings`), makes a new one, or resumes if told to.
+
+        The definition of a store that has one stays. Raises StoreError for a file that is no store, and
+        FieldError if there is none to open, or one in the place of a new one.
+        """
+        self.path = str(path)
+        if definition is None and not Path(self.path).is_file():
+            raise FieldError("store", f"{self.path}: no such file")
+        try:
+            self.db = sqlite3.connect(self.path, timeout=BUSY, isolation_level=None)
+        except sqlite3.DatabaseError as error:
+            raise _translated(error, self.path) from error
+        try:
+            self.db.execute("PRAGMA journal_mode = WAL")
+            self.db.execute("PRAGMA synchronous = FULL")
+            if definition is not None:
+                self._found({"format": FORMAT, **definition}, resume)
+            self.definition = self._read_definition()
+        except sqlite3.DatabaseError as error:
+            self.db.close()
+            raise _translated(error, self.path) from error
+        except FlockmindError:
+            self.db.close()
+            raise
+
+    def _found(self, definition: dict[str, Any], resume: bool) -> None:
+        """Writes tables and definition in one transaction, unless another process has."""
+        with self._transaction():
+            for statement in _TABLES.split(";"):
+                self.db.execute(statement)
+            if self.db.execute("SELECT 1 FROM meta WHERE key = 'definition'").fetchone():
+                if not resume:
+                    raise FieldError(
+                        "store", f"{self.path} holds a tournament: resume it, or name another file"
+                    )
+            else:
+                self._write_definition(definition)
+
+    def _write_definition(self, definition: dict[str, Any]) -> None:
+        text = json.dumps(definition, ensure_ascii=False)
+        self.db.execute("INSERT OR REPLACE INTO meta VALUES ('definition', ?)", (text,))
+
+    def _read_definition(self) -> dict[str, Any]:
+        row = self.db.execute("SELECT value FROM meta WHERE key = 'definition'").fetchone()
+        definition: dict[str, Any] = json.loads(row[0]) if row else {}
+        if definition.get("format") != FORMAT:
+            raise StoreError(f"{self.path}: not a tournament store of format {FORMAT}")
+        return definition
+
+    def extend(self, games: int) -> None:
+        """Asks for more games than the definition says."""
+        with self._transaction():
+            self._write_definition({**self._read_definition(), "games": games})
+        self.definition = self._read_definition()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            self.db.execute("BEGIN IMMEDIATE")
+            yield
+            self.db.execute("COMMIT")
+        except sqlite3.DatabaseError as error:
+            self._roll_back()
+            raise _translated(error, self.path) from error
+        except BaseException:
+            self._roll_back()
+            raise
+
+    def _roll_back(self) -> None:
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")
+
+    def add(self, session: Session, played: Sequence[tuple[Fixture, GameResult]]) -> None:
+        """Commits finished games, all in one transaction, and with it a sign of life of the session."""
+        with self._transaction():
+            self._beat(session)
+            for fixture, result in played:
+                self.db.execute(
+                    f"INSERT OR IGNORE INTO games ({_COLUMNS}, record) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                    _row(fixture, result),
+                )
+                self.db.execute(
+                    "DELETE FROM claims WHERE deal = ? AND slot = ?", (fixture.deal, fixture.slot)
+                )
+
+    def claim(
+        self, session: Session, wanted: Iterable[Fixture], most: int
+    ) -> tuple[list[Fixture], dict[tuple[int, int], tuple[float, ...]]]:
+        """Up to `most` of the games wanted that are neither finished nor claimed by a living session.
+
+        Beside them, the winning shares of those on the way that turned out to be finished.
+        """
+        granted: list[Fixture] = []
+        finished: dict[tuple[int, int], tuple[float, ...]] = {}
+        with self._transaction():
+            self._beat(session)
+            living = {
+                row[0] for row in self.db.execute("SELECT id, host, pid, beat FROM sessions") if alive(*row)
+            }
+            for fixture in wanted:
+                if len(granted) == most:
+                    break
+                key = (fixture.deal, fixture.slot)
+                row = self.db.execute("SELECT returns FROM games WHERE deal = ? AND slot = ?", key).fetchone()
+                if row is not None:
+                    finished[key] = tuple(json.loads(row[0]))
+                    continue
+                row = self.db.execute(
+                    "SELECT session FROM claims WHERE deal = ? AND slot = ?", key
+                ).fetchone()
+                if row is not None and row[0] != session.id and row[0] in living:
+                    continue
+                self.db.execute("INSERT OR REPLACE INTO claims VALUES (?,?,?)", (*key, session.id))
+                granted.append(fixture)
+        return granted, finished
+
+    def _beat(self, session: Session) -> None:
+        row = (session.id, session.host, session.pid, time.time())
+        self.db.execute("INSERT OR REPLACE INTO sessions VALUES (?,?,?,?)", row)
+
+    def leave(self, session: Session) -> None:
+        """Ends the session and gives back what it had claimed."""
+        with self._transaction():
+            self.db.execute("DELETE FROM claims WHERE session = ?", (session.id,))
+            self.db.execute("DELETE FROM sessions WHERE id = ?", (session.id,))
+
+    def finished(self) -> dict[tuple[int, int], tuple[float, ...]]:
+        """Winning shares by seat of every finished game, by (deal, slot)."""
+        rows = self.db.execute("SELECT deal, slot, returns FROM games ORDER BY deal, slot")
+        return {(deal, slot): tuple(json.loads(returns)) for deal, slot, returns in rows}
+
+    def games(self, records: bool = False) -> list[tuple[Fixture, GameResult]]:
+        """Every finished game in order; with an empty record unless `records`."""
+        record = "record" if records else "x''"
+        query = f"SELECT {_COLUMNS}, {record} FROM games ORDER BY deal, slot"
+        return [_game(row) for row in self.db.execute(query)]
+
+    def count(self) -> int:
+        """Number of finished games."""
+        number: int = self.db.execute("SELECT count(*) FROM games").fetchone()[0]
+        return number
+
+    def close(self) -> None:
+        """Closes the file."""
+        self.db.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _translated(error: sqlite3.DatabaseError, path: str) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return StoreFullError(f"{path}: {error}")
+    if code == sqlite3.SQLITE_NOTADB or "no such table" in str(error):
+        return StoreError(f"{path}: not a tournament store")
+    return StoreError(f"{path}: {error}")
+
+
+def _row(fixture: Fixture, result: GameResult) -> tuple[Any, ...]:
+    return (
+        fixture.deal,
+        fixture.slot,
+        json.dumps(fixture.seats),
+        json.dumps(result.returns),
+        None if result.scores is None else json.dumps(result.scores),
+        result.forfeit,
+        result.reason,
+        json.dumps(result.decisions),
+        json.dumps(result.iterations),
+        json.dumps([round(s, 6) for s in result.seconds]),
+        zlib.compress(result.record.encode()),
+    )
+
+
+def _game(row: Sequence[Any]) -> tuple[Fixture, GameResult]:
+    deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds, record = row
+    result = GameResult(
+        returns=tuple(json.loads(returns)),
+        scores=None if scores is None else tuple(json.loads(scores)),
+        forfeit=forfeit,
+        reason=reason,
+        record=zlib.decompress(record).decode() if record else "",
+        decisions=tuple(json.loads(decisions)),
+        iterations=tuple(json.loads(iterations)),
+        seconds=tuple(json.loads(seconds)),
+    )
+    return Fixture(deal, slot, tuple(json.loads(seats))), result
