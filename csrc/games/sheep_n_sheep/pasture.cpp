@@ -1,0 +1,191 @@
+// Laying cards and what follows from where they lie: windows, groups, bell areas, points.
+#include <algorithm>
+#include <cstring>
+
+#include "games/sheep_n_sheep/table.hpp"
+
+namespace flockmind::sheep_n_sheep {
+
+SlotId Table::find(int p, Cell c) const {
+  const Pasture& pasture = pastures_[p];
+  if (!pasture.wide) return pasture.inside(c) ? pasture.grid[pasture.index(c)] : kNoSlot;
+  SlotId s = pasture.head;
+  while (s != kNoSlot && laid_[s].cell != c) s = laid_[s].next;
+  return s;
+}
+
+unsigned Table::free_beside(int p, SlotId slot) const {
+  const Pasture& pasture = pastures_[p];
+  const Cell c = laid_[slot].cell;
+  if (!pasture.wide) {
+    const int i = pasture.index(c);
+    const Board& b = pasture.occupied;
+    return static_cast<unsigned>(!b.has(i - 16)) | (static_cast<unsigned>(!b.has(i - 1)) << 1) |
+           (static_cast<unsigned>(!b.has(i + 1)) << 2) | (static_cast<unsigned>(!b.has(i + 16)) << 3);
+  }
+  unsigned free = 0;
+  const auto cells = beside(c);
+  for (unsigned d = 0; d < 4; ++d) free |= static_cast<unsigned>(find(p, cells[d]) == kNoSlot) << d;
+  return free;
+}
+
+int Table::frontier(int p, Cell* out) const {
+  const Pasture& pasture = pastures_[p];
+  int n = 0;
+  if (!pasture.wide) {
+    const Board& b = pasture.occupied;
+    const Board free = (b.east() | b.west() | b.north() | b.south()).minus(b);
+    for_each_bit(free, [&](int i) { out[n++] = pasture.cell(i); });
+    return n;
+  }
+  for (SlotId s = pasture.head; s != kNoSlot; s = laid_[s].next) {
+    for (const Cell c : beside(laid_[s].cell)) {
+      if (find(p, c) == kNoSlot && std::find(out, out + n, c) == out + n) out[n++] = c;
+    }
+  }
+  std::sort(out, out + n);
+  return n;
+}
+
+void Table::window_add(Pasture& pasture, SlotId slot) {
+  const int i = pasture.index(laid_[slot].cell);
+  pasture.grid[i] = slot;
+  pasture.occupied.set(i);
+  pasture.number[rules_->number(laid_[slot].kind) - 1].set(i);
+}
+
+// Moves the window so that the pasture lies in its middle, or gives it up.
+void Table::fit_window(Pasture& pasture) {
+  pasture.wide = pasture.width() > Pasture::kReach || pasture.height() > Pasture::kReach;
+  if (pasture.wide) return;
+  const auto origin = [](int low, int size) { return static_cast<std::int8_t>(low - 1 - (Pasture::kReach - size) / 2); };
+  pasture.origin_x = origin(pasture.min_x, pasture.width());
+  pasture.origin_y = origin(pasture.min_y, pasture.height());
+  pasture.occupied = {};
+  for (Board& board : pasture.number) board = {};
+  std::memset(pasture.grid, kNoSlot, sizeof pasture.grid);
+  for (SlotId s = laid_[pasture.head].next; s != kNoSlot; s = laid_[s].next) window_add(pasture, s);
+}
+
+// The groups of a laid card and of a neighbour of its colour become one.
+void Table::join_groups(Pasture& pasture, SlotId slot, SlotId other) {
+  SlotId big = laid_[slot].group;
+  SlotId small = laid_[other].group;
+  if (big == small) return;
+  const Face& face = rules_->face(laid_[slot].kind);
+  if (laid_[small].group_size > laid_[big].group_size) std::swap(big, small);
+  for (const SlotId root : {big, small}) {
+    if (laid_[root].group_size == face.group) pasture.points = static_cast<std::int16_t>(pasture.points - face.points);
+  }
+  laid_[big].group_size = static_cast<std::uint8_t>(laid_[big].group_size + laid_[small].group_size);
+  if (laid_[big].group_size == face.group) pasture.points = static_cast<std::int16_t>(pasture.points + face.points);
+  SlotId s = small;
+  do {
+    laid_[s].group = big;
+    s = laid_[s].group_next;
+  } while (s != small);
+  std::swap(laid_[big].group_next, laid_[small].group_next);  // two rings become one
+}
+
+void Table::join_bells(Pasture& pasture, SlotId slot, SlotId other) {
+  SlotId big = laid_[slot].bells;
+  SlotId small = laid_[other].bells;
+  if (big == small) return;
+  if (laid_[small].bells_size > laid_[big].bells_size) std::swap(big, small);
+  laid_[big].bells_size = static_cast<std::uint8_t>(laid_[big].bells_size + laid_[small].bells_size);
+  pasture.bells = std::max(pasture.bells, laid_[big].bells_size);
+  SlotId s = small;
+  do {
+    laid_[s].bells = big;
+    s = laid_[s].bells_next;
+  } while (s != small);
+  std::swap(laid_[big].bells_next, laid_[small].bells_next);
+}
+
+SlotId Table::lay(int p, Cell c, Kind kind) {
+  Pasture& pasture = pastures_[p];
+  const Face& face = rules_->face(kind);
+  const SlotId slot = slots_++;
+  laid_[slot] = {c, kind, pasture.head, slot, slot, kNoSlot, kNoSlot, 1, 0};
+  public_key_ ^= key_of(KeyFamily::laid, (std::uint64_t{c} << 16) | (static_cast<std::uint64_t>(p) << 8) | kind);
+  const auto x = static_cast<std::int8_t>(x_of(c));
+  const auto y = static_cast<std::int8_t>(y_of(c));
+  const bool first = pasture.cards == 0;
+  pasture.min_x = first ? x : std::min(pasture.min_x, x);
+  pasture.max_x = first ? x : std::max(pasture.max_x, x);
+  pasture.min_y = first ? y : std::min(pasture.min_y, y);
+  pasture.max_y = first ? y : std::max(pasture.max_y, y);
+  pasture.head = slot;
+  ++pasture.cards;
+  if (!pasture.wide) {
+    const unsigned column = static_cast<unsigned>(x - pasture.origin_x - 1);
+    const unsigned row = static_cast<unsigned>(y - pasture.origin_y - 1);
+    if (column >= Pasture::kReach || row >= Pasture::kReach) fit_window(pasture);
+    if (!pasture.wide) window_add(pasture, slot);
+  }
+
+  if (face.group == 1) pasture.points = static_cast<std::int16_t>(pasture.points + face.points);
+  const bool bell = face.icon == Icon::bell;
+  if (bell) {
+    laid_[slot].bells = laid_[slot].bells_next = slot;
+    laid_[slot].bells_size = 1;
+    pasture.bells = std::max<std::uint8_t>(pasture.bells, 1);
+  }
+  pasture.hearts = static_cast<std::uint8_t>(pasture.hearts + (face.icon == Icon::heart));
+  pasture.stars = static_cast<std::uint8_t>(pasture.stars + (face.icon == Icon::star));
+  pasture.points = static_cast<std::int16_t>(pasture.points + (face.icon == Icon::vp1));
+  for (const Cell side : beside(c)) {
+    const SlotId other = find(p, side);
+    if (other == kNoSlot) continue;
+    if (rules_->face(laid_[other].kind).colour == face.colour) join_groups(pasture, slot, other);
+    if (bell && laid_[other].bells != kNoSlot) join_bells(pasture, slot, other);
+  }
+  return slot;
+}
+
+namespace {
+
+// N13: what seat p gets by rank; tied players get what the next rank gets.
+int rank_points(const int* amounts, int players, int p, int first, int second, int third) {
+  if (amounts[p] == 0) return 0;
+  // Ranks used up by the groups above: a single player uses one, a tied group two.
+  int rank = 0;
+  int level = amounts[p];
+  int tied = 0;
+  for (int q = 0; q < players; ++q) tied += amounts[q] == level;
+  for (int q = 0; q < players; ++q) {
+    if (amounts[q] <= level) continue;
+    int with = 0;
+    bool counted = false;
+    for (int r = 0; r < players; ++r) {
+      with += amounts[r] == amounts[q];
+      counted = counted || (r < q && amounts[r] == amounts[q]);
+    }
+    if (!counted) rank += with == 1 ? 1 : 2;
+  }
+  if (tied > 1) ++rank;
+  return rank == 0 ? first : rank == 1 ? second : rank == 2 ? third : 0;
+}
+
+}  // namespace
+
+int Table::bonus(int p) const {
+  int bells[kSeats];
+  int hearts[kSeats];
+  int stars[kSeats];
+  const int n = rules_->players();
+  for (int q = 0; q < n; ++q) {
+    bells[q] = pastures_[q].bells;
+    hearts[q] = pastures_[q].hearts;
+    stars[q] = pastures_[q].stars;
+  }
+  return rank_points(bells, n, p, 8, 4, 2) + rank_points(hearts, n, p, 4, 2, 0) + rank_points(stars, n, p, 4, 2, 0);
+}
+
+PerPlayer<double> Table::scores() const {
+  PerPlayer<double> points{};
+  for (int p = 0; p < rules_->players(); ++p) points[static_cast<std::size_t>(p)] = plain_points(p) + bonus(p);
+  return points;
+}
+
+}  // namespace flockmind::sheep_n_sheep

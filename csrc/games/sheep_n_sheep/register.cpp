@@ -1,0 +1,6 @@
+#include "engine/adapter.hpp"
+#include "games/sheep_n_sheep/state.hpp"
+
+namespace flockmind {
+static const Register<sheep_n_sheep::State> registered;
+}

@@ -1,0 +1,169 @@
+// The cards and where they lie: pastures, hands, sets, discards and what is unseen.
+//
+// A pasture is unbounded. Its cards are a chain of slots; besides, while it is at most 14 x 14, it
+// has a window of 16 x 16 cells with the slot of each cell and boards for move generation. A larger
+// pasture is `wide`: then cells are found along the chain, and everything stays exact.
+#pragma once
+
+#include "core/zobrist.hpp"
+#include "games/sheep_n_sheep/board.hpp"
+#include "games/sheep_n_sheep/past.hpp"
+
+namespace flockmind::sheep_n_sheep {
+
+using SlotId = std::uint8_t;
+inline constexpr SlotId kNoSlot = 255;
+
+// Feature families of the keys.
+enum class KeyFamily : std::uint64_t { laid = 1, known, hidden, discard, set, past, phase, hand };
+constexpr Key key_of(KeyFamily family, std::uint64_t index) {
+  return feature(static_cast<std::uint64_t>(family), index);
+}
+
+// A card on a pasture. Groups (one colour) and bell areas are rings of slots, with a root that
+// holds the size.
+struct Laid {
+  Cell cell = 0;
+  Kind kind = kNoCard;
+  SlotId next = kNoSlot;  // along the pasture
+  SlotId group = kNoSlot;  // root
+  SlotId group_next = kNoSlot;
+  SlotId bells = kNoSlot;  // root, or none
+  SlotId bells_next = kNoSlot;
+  std::uint8_t group_size = 0;  // of a root
+  std::uint8_t bells_size = 0;
+};
+
+struct Pasture {
+  static constexpr int kReach = 14;  // widest and highest inside the window
+
+  Board occupied;
+  Board number[5];  // cells with number 1-5
+  SlotId grid[Board::kSide * Board::kSide];
+  std::int8_t min_x = 0, max_x = 0, min_y = 0, max_y = 0;
+  std::int8_t origin_x = -8, origin_y = -8;  // cell of bit 0
+  bool wide = false;
+  SlotId head = kNoSlot;   // newest card
+  std::uint8_t cards = 0;
+  std::uint8_t bells = 0;   // size of the largest bell area
+  std::uint8_t hearts = 0;
+  std::uint8_t stars = 0;
+  std::int16_t points = 0;  // groups and vp1 icons
+
+  int width() const { return cards == 0 ? 0 : max_x - min_x + 1; }
+  int height() const { return cards == 0 ? 0 : max_y - min_y + 1; }
+  // The window's bit of a cell; the cell must be inside.
+  int index(Cell c) const { return (x_of(c) - origin_x) * Board::kSide + y_of(c) - origin_y; }
+  Cell cell(int index_) const { return cell_of(origin_x + index_ / Board::kSide, origin_y + index_ % Board::kSide); }
+  bool inside(Cell c) const {
+    return static_cast<unsigned>(x_of(c) - origin_x) < 16 && static_cast<unsigned>(y_of(c) - origin_y) < 16;
+  }
+};
+
+// Cards ascending; unknown ones last.
+struct Hand {
+  std::uint8_t known_size = 0;
+  std::uint8_t hidden_size = 0;
+  Kind known[kMaxHand] = {};   // taken from sets: everybody knows them
+  Kind hidden[kMaxHand] = {};  // dealt or drawn by an icon
+
+  int size() const { return known_size + hidden_size; }
+  bool operator==(const Hand& o) const;
+};
+
+class Table {
+ public:
+  explicit Table(const Rules& rules);
+  const Rules& rules() const { return *rules_; }
+
+  const Pasture& pasture(int p) const { return pastures_[p]; }
+  const Hand& hand(int p) const { return hands_[p]; }
+  const Past& past(int p) const { return pasts_[p]; }
+  const Laid& laid(SlotId slot) const { return laid_[slot]; }
+  Kind set_card(int place, int i) const { return sets_[place][i]; }  // kNoCard: none
+  bool set_empty(int place) const { return sets_[place][0] == kNoCard; }
+  Mask unseen() const { return pool_; }   // copies in deck, stock and unknown parts of hands
+  Mask shown() const { return shown_; }   // copies of which everybody knows the place
+  Mask discards() const { return discards_; }
+  int deck() const { return deck_; }
+  int stock() const { return stock_; }
+  int left() const { return deck_ + stock_; }
+
+  // The slot of the card on a cell of p's pasture, or kNoSlot.
+  SlotId find(int p, Cell c) const;
+  // Bit i: the i-th cell of beside(cell of slot) is free.
+  unsigned free_beside(int p, SlotId slot) const;
+  // Free cells beside any card, ascending; returns how many. Room for 2 * cards + 2.
+  int frontier(int p, Cell* out) const;
+  // Whether the hand may hold the kind: it does, or has unknown cards and a copy is unseen.
+  bool may_hold(int p, Kind kind) const;
+  // Kinds in the hand that are seen.
+  Mask kinds_in_hand(int p) const;
+
+  // Key of all that everybody knows of the table; and of the hidden cards of p.
+  Key public_key() const { return public_key_ ^ pasts_key(); }
+  Key hidden_key(int p) const { return hidden_key_[p]; }
+  Key hand_key(int p) const;  // of the whole hand as cards
+
+  PerPlayer<double> scores() const;
+  int bonus(int p) const;  // points for bells, hearts and stars (N12, N13)
+  // One's points without the bonus of bells, hearts and stars.
+  int plain_points(int p) const {
+    return pastures_[p].points - pastures_[p].width() - pastures_[p].height();
+  }
+
+  bool table_ok() const;
+  bool operator==(const Table& o) const;
+
+ protected:
+  void draw_to_set(int place, Kind kind);
+  void draw_to_hand(int p, Kind kind);  // or kUnknown
+  void take_set(int p, int place);
+  // A card leaves the hand to be laid or discarded: the known copy first (N19).
+  void leave_hand(int p, Kind kind);
+  void discard(Kind kind);
+  SlotId lay(int p, Cell c, Kind kind);
+  void shorten_pasts();
+  // For views and worlds: the hidden cards of p become unknown, an unknown card becomes this one.
+  void hide(int p);
+  void reveal(int p, Kind kind);
+  // For documents.
+  void put_known(int p, Kind kind);
+  void put_hidden(int p, Kind kind);
+  void put_set(int place, Kind kind);
+  void put_past(int p, const Past& past) { pasts_[p] = past; }
+  void count_deck();  // deck and stock from what is out
+  void show(Kind kind);
+
+ private:
+  Key pasts_key() const;
+  void draw_one();
+  void take_from_pool(Kind kind);
+  void add_known(int p, Kind kind);
+  void add_hidden(int p, Kind kind);
+  void set_key(int place);
+  void window_add(Pasture& pasture, SlotId slot);
+  void fit_window(Pasture& pasture);
+  void join_groups(Pasture& pasture, SlotId slot, SlotId other);
+  void join_bells(Pasture& pasture, SlotId slot, SlotId other);
+
+ protected:
+  const Rules* rules_;
+
+ private:
+  Key public_key_ = 0;
+  Key hidden_key_[kSeats] = {};
+  Mask pool_;
+  Mask shown_;     // of each kind the first copies
+  Mask discards_;  // of each kind the first copies
+  Hand hands_[kSeats];
+  Past pasts_[kSeats];
+  Kind sets_[kSets][2];
+  std::uint8_t deck_;
+  std::uint8_t stock_;
+  std::uint8_t slots_ = 0;
+  Laid laid_[kMaxCards];
+  Pasture pastures_[kSeats];
+};
+
+}  // namespace flockmind::sheep_n_sheep
