@@ -15,7 +15,8 @@ int draw_from(Mask pool, Rng& rng) {
 }  // namespace
 
 Belief::Belief(const Info& info) : view_(info.view()), player_(info.player()) {
-  for (int p = 0; p < view_.rules().players(); ++p) pasts_ = pasts_ || (p != player_ && view_.past(p).size > 0);
+  for (int p = 0; p < view_.rules().players(); ++p)
+    pasts_ = pasts_ || (p != player_ && view_.past(p).size > 0);
   const Laying& laying = view_.laying();
   const int mover = view_.turn();
   if (laying.way == Way::none || laying.way == Way::free || laying.laid || mover == player_) return;

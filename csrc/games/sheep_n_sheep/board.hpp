@@ -28,10 +28,12 @@ struct Board {
   }
   // Every cell moved by one: to the next, the previous column, up, down.
   Board east() const {
-    return {{w[0] << 16, (w[1] << 16) | (w[0] >> 48), (w[2] << 16) | (w[1] >> 48), (w[3] << 16) | (w[2] >> 48)}};
+    return {
+        {w[0] << 16, (w[1] << 16) | (w[0] >> 48), (w[2] << 16) | (w[1] >> 48), (w[3] << 16) | (w[2] >> 48)}};
   }
   Board west() const {
-    return {{(w[0] >> 16) | (w[1] << 48), (w[1] >> 16) | (w[2] << 48), (w[2] >> 16) | (w[3] << 48), w[3] >> 16}};
+    return {
+        {(w[0] >> 16) | (w[1] << 48), (w[1] >> 16) | (w[2] << 48), (w[2] >> 16) | (w[3] << 48), w[3] >> 16}};
   }
   Board north() const { return {{w[0] << 1, w[1] << 1, w[2] << 1, w[3] << 1}}; }
   Board south() const { return {{w[0] >> 1, w[1] >> 1, w[2] >> 1, w[3] >> 1}}; }

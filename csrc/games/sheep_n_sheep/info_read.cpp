@@ -50,16 +50,19 @@ struct InfoReader {
     }
     std::sort(cards.begin(), cards.end());
     if (cards.empty()) return;
-    const auto start = std::find_if(cards.begin(), cards.end(), [](const auto& c) { return c.first == kOrigin; });
+    const auto start =
+        std::find_if(cards.begin(), cards.end(), [](const auto& c) { return c.first == kOrigin; });
     if (start == cards.end()) field.fail("no card on 0,0");
     view.lay(p, start->first, start->second);
     cards.erase(start);
     while (!cards.empty()) {  // each card beside one that lies
       const auto next = std::find_if(cards.begin(), cards.end(), [&](const auto& c) {
         const auto sides = beside(c.first);
-        return std::any_of(sides.begin(), sides.end(), [&](Cell side) { return view.find(p, side) != kNoSlot; });
+        return std::any_of(sides.begin(), sides.end(),
+                           [&](Cell side) { return view.find(p, side) != kNoSlot; });
       });
-      if (next == cards.end()) field.fail("the card on " + cell_text(cards[0].first) + " does not hang together with 0,0");
+      if (next == cards.end())
+        field.fail("the card on " + cell_text(cards[0].first) + " does not hang together with 0,0");
       view.lay(p, next->first, next->second);
       cards.erase(next);
     }
@@ -84,7 +87,8 @@ struct InfoReader {
     }
     const auto own = document.find("hand");
     if (!own) {
-      if (unknown > 0) throw FieldError("hand", "required, but missing: the hand has cards that are not in known");
+      if (unknown > 0)
+        throw FieldError("hand", "required, but missing: the hand has cards that are not in known");
       return;
     }
     Hand left = view.hand(p);  // known cards not yet met in `hand`
@@ -125,7 +129,8 @@ struct InfoReader {
       }
       const Kind kind = rules.find(field.as_string());
       if (kind == kNoCard) field.fail("expected a number, other, or a card of the deck file");
-      if ((view.shown() & rules.copies(kind)).empty()) field.fail("no " + rules.name(kind) + " has been shown");
+      if ((view.shown() & rules.copies(kind)).empty())
+        field.fail("no " + rules.name(kind) + " has been shown");
       past.push(1 + kind);
     }
     if (past.size > 0 && hidden != view.hand(p).hidden_size) {
@@ -193,7 +198,8 @@ struct InfoReader {
       const int high = rules.number(view.laid(laying.a).kind);
       const int low = rules.number(view.laid(laying.b).kind);
       if (low > high) pending.at("down").fail("a higher number than that of up");
-      if (!laying.laid && laying.a != laying.b) pending.at("down").fail("expected the starting card, as in up");
+      if (!laying.laid && laying.a != laying.b)
+        pending.at("down").fail("expected the starting card, as in up");
     }
     view.close_paths();
     if (laying.a == kNoSlot && laying.b == kNoSlot) pending.fail("no path is open");
@@ -217,7 +223,8 @@ struct InfoReader {
 
   void read_setup(const Field& pending, bool deal) {
     for (int p = 0; p < rules.players(); ++p) {
-      if (view.pasture(p).cards > 0 || view.hand(p).known_size > 0) pending.fail("nobody has moved in the setup");
+      if (view.pasture(p).cards > 0 || view.hand(p).known_size > 0)
+        pending.fail("nobody has moved in the setup");
     }
     view.stage_ = deal ? Stage::deal : Stage::sets;
     view.turn_ = static_cast<std::uint8_t>(deal ? player : rules.start());
@@ -229,12 +236,15 @@ struct InfoReader {
       const int size = view.hand(p).size();
       before = before && p != player;
       const bool fits = !deal ? size == 2 : p == player ? size < 2 : size == (before ? 2 : 0);
-      if (!fits) throw FieldError("hands[" + std::to_string(p) + "].size", "not what it is at this point of the setup");
+      if (!fits)
+        throw FieldError("hands[" + std::to_string(p) + "].size",
+                         "not what it is at this point of the setup");
     }
     for (int at = 0; at < kSets; ++at) {
       const int size = set_size(at);
       const bool fits = deal || at > view.place_ ? size == 0 : at < view.place_ ? size == 2 : size < 2;
-      if (!fits) throw FieldError("sets[" + std::to_string(at) + "]", "not what it is at this point of the setup");
+      if (!fits)
+        throw FieldError("sets[" + std::to_string(at) + "]", "not what it is at this point of the setup");
     }
   }
 
@@ -244,7 +254,8 @@ struct InfoReader {
     const auto pending = document.find("pending");
     view.end_ = static_cast<End>(document.at("end").as_one_of({"open", "triggered", "last round"}));
     int kind = -1;
-    if (pending) kind = pending->at("kind").as_one_of({"same", "run", "free", "deal", "set", "refill", "draw"});
+    if (pending)
+      kind = pending->at("kind").as_one_of({"same", "run", "free", "deal", "set", "refill", "draw"});
     if (mover == kTerminal) {
       if (pending) pending->fail("expected null at the end of the game");
       if (view.end_ != End::last_round) document.at("end").fail("expected last round at the end of the game");
@@ -288,7 +299,8 @@ struct InfoReader {
 };
 
 Info Info::read(const Rules& rules, const Field& document, Player player) {
-  document.allow_only({"to_move", "pending", "end", "deck", "stock", "sets", "pastures", "discards", "hands", "hand"});
+  document.allow_only(
+      {"to_move", "pending", "end", "deck", "stock", "sets", "pastures", "discards", "hands", "hand"});
   InfoReader in(rules, player);
   const auto n = static_cast<std::size_t>(rules.players());
   const auto pastures = document.at("pastures").elements(n, n);

@@ -41,13 +41,18 @@ Array names(const Rules& rules, Mask copies) {
 }
 
 Value pending(const State& view) {
-  const auto cell = [&](SlotId slot) { return slot == kNoSlot ? Value() : Value(cell_text(view.laid(slot).cell)); };
+  const auto cell = [&](SlotId slot) {
+    return slot == kNoSlot ? Value() : Value(cell_text(view.laid(slot).cell));
+  };
   const Laying& laying = view.laying();
   Object object;
   switch (view.stage()) {
     case Stage::turn:
-    case Stage::over: return {};
-    case Stage::deal: object.set("kind", "deal"); break;
+    case Stage::over:
+      return {};
+    case Stage::deal:
+      object.set("kind", "deal");
+      break;
     case Stage::sets:
       object.set("kind", "set");
       object.set("place", view.place() + 1);

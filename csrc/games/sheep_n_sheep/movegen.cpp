@@ -102,7 +102,8 @@ bool State::can_place(Kind kind, Cell c) const {
   if (find(turn_, c) != kNoSlot) return false;
   const auto touches = [&](SlotId slot) {
     for (const Cell side : beside(c)) {
-      if (const SlotId other = find(turn_, side); other != kNoSlot && (slot == kNoSlot || other == slot)) return true;
+      if (const SlotId other = find(turn_, side); other != kNoSlot && (slot == kNoSlot || other == slot))
+        return true;
     }
     return false;
   };
@@ -134,18 +135,24 @@ bool State::is_possible(Action a) const {
   const int size = hand(turn_).size();
   const bool at_start = stage_ == Stage::turn;
   switch (verb_of(a)) {
-    case Verb::card: return to_move() == kChance && !(unseen() & rules().copies(kind_of(a))).empty();
-    case Verb::take: return at_start && size <= 5 && !set_empty(cell_of(a));
+    case Verb::card:
+      return to_move() == kChance && !(unseen() & rules().copies(kind_of(a))).empty();
+    case Verb::take:
+      return at_start && size <= 5 && !set_empty(cell_of(a));
     case Verb::pass: {
       bool none = true;
       for (int place = 0; place < kSets; ++place) none = none && set_empty(place);
       return at_start && size <= 5 && none;
     }
     case Verb::same:
-    case Verb::run: return at_start && can_begin(a);
-    case Verb::discard: return at_start && size >= 2 && pasture(turn_).cards > 0 && may_hold(turn_, kind_of(a));
-    case Verb::place: return stage_ == Stage::laying && can_place(kind_of(a), cell_of(a));
-    case Verb::done: return stage_ == Stage::laying && laying_.laid;
+    case Verb::run:
+      return at_start && can_begin(a);
+    case Verb::discard:
+      return at_start && size >= 2 && pasture(turn_).cards > 0 && may_hold(turn_, kind_of(a));
+    case Verb::place:
+      return stage_ == Stage::laying && can_place(kind_of(a), cell_of(a));
+    case Verb::done:
+      return stage_ == Stage::laying && laying_.laid;
   }
   return false;
 }

@@ -21,14 +21,21 @@ bool parse_cell(std::string_view text, Cell& cell) {
 std::string Rules::action_text(Action a) const {
   const std::string way = verb_of(a) == Verb::same ? "same" : "run";
   switch (verb_of(a)) {
-    case Verb::card: return name(kind_of(a));
-    case Verb::take: return "take " + std::to_string(cell_of(a) + 1);
-    case Verb::pass: return "pass";
+    case Verb::card:
+      return name(kind_of(a));
+    case Verb::take:
+      return "take " + std::to_string(cell_of(a) + 1);
+    case Verb::pass:
+      return "pass";
     case Verb::same:
-    case Verb::run: return is_first(a) ? way + " first" : way + " from " + cell_text(cell_of(a));
-    case Verb::discard: return "free discard " + name(kind_of(a));
-    case Verb::place: return "place " + name(kind_of(a)) + " " + cell_text(cell_of(a));
-    case Verb::done: return "done";
+    case Verb::run:
+      return is_first(a) ? way + " first" : way + " from " + cell_text(cell_of(a));
+    case Verb::discard:
+      return "free discard " + name(kind_of(a));
+    case Verb::place:
+      return "place " + name(kind_of(a)) + " " + cell_text(cell_of(a));
+    case Verb::done:
+      return "done";
   }
   return {};
 }

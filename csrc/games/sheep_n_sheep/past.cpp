@@ -72,6 +72,8 @@ double Past::weight(Kind* cards, int n, Rng& rng) const {
   return result;
 }
 
-bool Past::operator==(const Past& o) const { return size == o.size && std::equal(items, items + size, o.items); }
+bool Past::operator==(const Past& o) const {
+  return size == o.size && std::equal(items, items + size, o.items);
+}
 
 }  // namespace flockmind::sheep_n_sheep

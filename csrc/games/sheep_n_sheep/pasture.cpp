@@ -58,7 +58,9 @@ void Table::window_add(Pasture& pasture, SlotId slot) {
 void Table::fit_window(Pasture& pasture) {
   pasture.wide = pasture.width() > Pasture::kReach || pasture.height() > Pasture::kReach;
   if (pasture.wide) return;
-  const auto origin = [](int low, int size) { return static_cast<std::int8_t>(low - 1 - (Pasture::kReach - size) / 2); };
+  const auto origin = [](int low, int size) {
+    return static_cast<std::int8_t>(low - 1 - (Pasture::kReach - size) / 2);
+  };
   pasture.origin_x = origin(pasture.min_x, pasture.width());
   pasture.origin_y = origin(pasture.min_y, pasture.height());
   pasture.occupied = {};
@@ -75,10 +77,12 @@ void Table::join_groups(Pasture& pasture, SlotId slot, SlotId other) {
   const Face& face = rules_->face(laid_[slot].kind);
   if (laid_[small].group_size > laid_[big].group_size) std::swap(big, small);
   for (const SlotId root : {big, small}) {
-    if (laid_[root].group_size == face.group) pasture.points = static_cast<std::int16_t>(pasture.points - face.points);
+    if (laid_[root].group_size == face.group)
+      pasture.points = static_cast<std::int16_t>(pasture.points - face.points);
   }
   laid_[big].group_size = static_cast<std::uint8_t>(laid_[big].group_size + laid_[small].group_size);
-  if (laid_[big].group_size == face.group) pasture.points = static_cast<std::int16_t>(pasture.points + face.points);
+  if (laid_[big].group_size == face.group)
+    pasture.points = static_cast<std::int16_t>(pasture.points + face.points);
   SlotId s = small;
   do {
     laid_[s].group = big;
@@ -107,7 +111,8 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
   const Face& face = rules_->face(kind);
   const SlotId slot = slots_++;
   laid_[slot] = {c, kind, pasture.head, slot, slot, kNoSlot, kNoSlot, 1, 0};
-  public_key_ ^= key_of(KeyFamily::laid, (std::uint64_t{c} << 16) | (static_cast<std::uint64_t>(p) << 8) | kind);
+  public_key_ ^=
+      key_of(KeyFamily::laid, (std::uint64_t{c} << 16) | (static_cast<std::uint64_t>(p) << 8) | kind);
   const auto x = static_cast<std::int8_t>(x_of(c));
   const auto y = static_cast<std::int8_t>(y_of(c));
   const bool first = pasture.cards == 0;
@@ -179,12 +184,14 @@ int Table::bonus(int p) const {
     hearts[q] = pastures_[q].hearts;
     stars[q] = pastures_[q].stars;
   }
-  return rank_points(bells, n, p, 8, 4, 2) + rank_points(hearts, n, p, 4, 2, 0) + rank_points(stars, n, p, 4, 2, 0);
+  return rank_points(bells, n, p, 8, 4, 2) + rank_points(hearts, n, p, 4, 2, 0) +
+         rank_points(stars, n, p, 4, 2, 0);
 }
 
 PerPlayer<double> Table::scores() const {
   PerPlayer<double> points{};
-  for (int p = 0; p < rules_->players(); ++p) points[static_cast<std::size_t>(p)] = plain_points(p) + bonus(p);
+  for (int p = 0; p < rules_->players(); ++p)
+    points[static_cast<std::size_t>(p)] = plain_points(p) + bonus(p);
   return points;
 }
 

@@ -63,8 +63,8 @@ void Rules::read_cards(const Field& list) {
       if (other.points != face.points) row.at("vp").fail(name + " has two values");
     }
     draws_ += face.icon == Icon::draw;
-    const std::string full = name + "-" + std::to_string(face.number) + "-" +
-                             kIcons[static_cast<std::size_t>(face.icon)];
+    const std::string full =
+        name + "-" + std::to_string(face.number) + "-" + kIcons[static_cast<std::size_t>(face.icon)];
     ++faces.emplace(full, face).first->second.copies;
     ++cards_;
   }

@@ -25,19 +25,29 @@ void State::chance_outcomes(OutcomeList<State>& list) const {
 
 void State::apply(Action a) {
   switch (verb_of(a)) {
-    case Verb::card: draw(kind_of(a)); break;
-    case Verb::take: take(cell_of(a)); break;
+    case Verb::card:
+      draw(kind_of(a));
+      break;
+    case Verb::take:
+      take(cell_of(a));
+      break;
     case Verb::pass:
-    case Verb::done: end_turn(); break;
+    case Verb::done:
+      end_turn();
+      break;
     case Verb::same:
-    case Verb::run: begin(a); break;
+    case Verb::run:
+      begin(a);
+      break;
     case Verb::discard:
       leave_hand(turn_, kind_of(a));
       discard(kind_of(a));
       stage_ = Stage::laying;
       laying_ = {Way::free, false, kNoSlot, kNoSlot};
       break;
-    case Verb::place: place_card(kind_of(a), cell_of(a)); break;
+    case Verb::place:
+      place_card(kind_of(a), cell_of(a));
+      break;
   }
 }
 
@@ -76,7 +86,7 @@ void State::take(int place) {
   }
   take_set(turn_, place);
   if (deck() < 2 && end_ == End::open) end_ = End::triggered;  // N9
-  const bool refill = left() >= 2;                              // N21
+  const bool refill = left() >= 2;                             // N21
   draws_ = static_cast<std::uint8_t>(std::min(icons, refill ? left() - 2 : left()));
   if (refill) {
     stage_ = Stage::refill;
@@ -186,12 +196,13 @@ bool State::operator==(const State& o) const {
   const auto same_end = [&](SlotId a, SlotId b) {
     return (a == kNoSlot) == (b == kNoSlot) && (a == kNoSlot || laid(a).cell == o.laid(b).cell);
   };
-  return turn_ == o.turn_ && stage_ == o.stage_ && end_ == o.end_ && place_ == o.place_ && draws_ == o.draws_ &&
-         laying_.way == o.laying_.way && laying_.laid == o.laying_.laid && same_end(laying_.a, o.laying_.a) &&
-         same_end(laying_.b, o.laying_.b) && Table::operator==(o);
+  return turn_ == o.turn_ && stage_ == o.stage_ && end_ == o.end_ && place_ == o.place_ &&
+         draws_ == o.draws_ && laying_.way == o.laying_.way && laying_.laid == o.laying_.laid &&
+         same_end(laying_.a, o.laying_.a) && same_end(laying_.b, o.laying_.b) && Table::operator==(o);
 }
 
-void State::observed(const State& before, Action a, const State& after, Player p, std::vector<Event>& events) {
+void State::observed(const State& before, Action a, const State& after, Player p,
+                     std::vector<Event>& events) {
   const Player mover = before.to_move();
   if (mover == kChance && before.receiver() >= 0 && before.receiver() != p) return;
   events.push_back({mover, after.rules().action_text(a)});

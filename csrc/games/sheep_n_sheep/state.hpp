@@ -42,15 +42,17 @@ class State : public Table {
   void chance_outcomes(OutcomeList<State>& list) const;
   Action sample_chance(Rng& rng) const {
     const Mask pool = unseen();
-    return make_action(Verb::card, rules().kind_of_copy(pool.nth(static_cast<int>(
-                                       rng.below(static_cast<std::uint32_t>(pool.size()))))));
+    return make_action(
+        Verb::card,
+        rules().kind_of_copy(pool.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(pool.size()))))));
   }
   Slot chance_slot() const { return {0, rules().cards() - left()}; }
   void apply(Action a);
   PerPlayer<double> returns() const;  // 1/k to each of k winners, N16; zeros before the end
   sheep_n_sheep::Info info_state(Player p) const;
   Key info_key(Player p) const;
-  static void observed(const State& before, Action a, const State& after, Player p, std::vector<Event>& events);
+  static void observed(const State& before, Action a, const State& after, Player p,
+                       std::vector<Event>& events);
   bool is_ok() const;
   bool operator==(const State& o) const;
 
@@ -59,7 +61,7 @@ class State : public Table {
 
   Stage stage() const { return stage_; }
   End end() const { return end_; }
-  int turn() const { return turn_; }  // whose turn it is
+  int turn() const { return turn_; }    // whose turn it is
   int place() const { return place_; }  // the set that the next card goes to
   int draws() const { return draws_; }  // icon draws due
   const Laying& laying() const { return laying_; }

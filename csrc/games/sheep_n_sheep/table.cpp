@@ -32,7 +32,8 @@ int erase(Kind* cards, std::uint8_t& n, Kind kind) {
 }
 
 std::uint64_t item(int p, Kind kind, int count_) {
-  return (static_cast<std::uint64_t>(p) << 16) | (std::uint64_t{kind} << 8) | static_cast<std::uint64_t>(count_);
+  return (static_cast<std::uint64_t>(p) << 16) | (std::uint64_t{kind} << 8) |
+         static_cast<std::uint64_t>(count_);
 }
 
 }  // namespace
@@ -173,7 +174,8 @@ void Table::shorten_pasts() {
 
 void Table::count_deck() {
   int left = pool_.size();
-  for (const Hand& hand : hands_) left -= static_cast<int>(std::count(hand.hidden, hand.hidden + hand.hidden_size, kUnknown));
+  for (const Hand& hand : hands_)
+    left -= static_cast<int>(std::count(hand.hidden, hand.hidden + hand.hidden_size, kUnknown));
   deck_ = static_cast<std::uint8_t>(std::max(0, left - rules_->stock()));
   stock_ = static_cast<std::uint8_t>(left - deck_);
 }
@@ -181,7 +183,8 @@ void Table::count_deck() {
 bool Table::may_hold(int p, Kind kind) const {
   const Hand& hand = hands_[p];
   if (std::find(hand.known, hand.known + hand.known_size, kind) != hand.known + hand.known_size) return true;
-  if (std::find(hand.hidden, hand.hidden + hand.hidden_size, kind) != hand.hidden + hand.hidden_size) return true;
+  if (std::find(hand.hidden, hand.hidden + hand.hidden_size, kind) != hand.hidden + hand.hidden_size)
+    return true;
   const bool unknown = hand.hidden_size > 0 && hand.hidden[hand.hidden_size - 1] == kUnknown;
   return unknown && !(pool_ & rules_->copies(kind)).empty();
 }

@@ -25,7 +25,7 @@ constexpr Key key_of(KeyFamily family, std::uint64_t index) {
 struct Laid {
   Cell cell = 0;
   Kind kind = kNoCard;
-  SlotId next = kNoSlot;  // along the pasture
+  SlotId next = kNoSlot;   // along the pasture
   SlotId group = kNoSlot;  // root
   SlotId group_next = kNoSlot;
   SlotId bells = kNoSlot;  // root, or none
@@ -43,9 +43,9 @@ struct Pasture {
   std::int8_t min_x = 0, max_x = 0, min_y = 0, max_y = 0;
   std::int8_t origin_x = -8, origin_y = -8;  // cell of bit 0
   bool wide = false;
-  SlotId head = kNoSlot;   // newest card
+  SlotId head = kNoSlot;  // newest card
   std::uint8_t cards = 0;
-  std::uint8_t bells = 0;   // size of the largest bell area
+  std::uint8_t bells = 0;  // size of the largest bell area
   std::uint8_t hearts = 0;
   std::uint8_t stars = 0;
   std::int16_t points = 0;  // groups and vp1 icons
@@ -54,7 +54,9 @@ struct Pasture {
   int height() const { return cards == 0 ? 0 : max_y - min_y + 1; }
   // The window's bit of a cell; the cell must be inside.
   int index(Cell c) const { return (x_of(c) - origin_x) * Board::kSide + y_of(c) - origin_y; }
-  Cell cell(int index_) const { return cell_of(origin_x + index_ / Board::kSide, origin_y + index_ % Board::kSide); }
+  Cell cell(int index_) const {
+    return cell_of(origin_x + index_ / Board::kSide, origin_y + index_ % Board::kSide);
+  }
   bool inside(Cell c) const {
     return static_cast<unsigned>(x_of(c) - origin_x) < 16 && static_cast<unsigned>(y_of(c) - origin_y) < 16;
   }
@@ -82,8 +84,8 @@ class Table {
   const Laid& laid(SlotId slot) const { return laid_[slot]; }
   Kind set_card(int place, int i) const { return sets_[place][i]; }  // kNoCard: none
   bool set_empty(int place) const { return sets_[place][0] == kNoCard; }
-  Mask unseen() const { return pool_; }   // copies in deck, stock and unknown parts of hands
-  Mask shown() const { return shown_; }   // copies of which everybody knows the place
+  Mask unseen() const { return pool_; }  // copies in deck, stock and unknown parts of hands
+  Mask shown() const { return shown_; }  // copies of which everybody knows the place
   Mask discards() const { return discards_; }
   int deck() const { return deck_; }
   int stock() const { return stock_; }
@@ -108,9 +110,7 @@ class Table {
   PerPlayer<double> scores() const;
   int bonus(int p) const;  // points for bells, hearts and stars (N12, N13)
   // One's points without the bonus of bells, hearts and stars.
-  int plain_points(int p) const {
-    return pastures_[p].points - pastures_[p].width() - pastures_[p].height();
-  }
+  int plain_points(int p) const { return pastures_[p].points - pastures_[p].width() - pastures_[p].height(); }
 
   bool table_ok() const;
   bool operator==(const Table& o) const;

@@ -90,13 +90,18 @@ def _pasture_text(pasture: Mapping[str, str]) -> list[str]:
         return ["    (empty)"]
     xs = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
     ys = range(min(y for _, y in cells), max(y for _, y in cells) + 1)
-    rows = [f"  {y:3} " + " ".join(_short(cells[x, y]) if (x, y) in cells else "  . " for x in xs) for y in reversed(ys)]
+    rows = [
+        f"  {y:3} " + " ".join(_short(cells[x, y]) if (x, y) in cells else "  . " for x in xs)
+        for y in reversed(ys)
+    ]
     return [*rows, "      " + " ".join(f"{x:3} " for x in xs)]
 
 
 def _text(info: InfoState) -> str:
     s: dict[str, Any] = info.situation()
-    rows = [f"Sheep 'n' Sheep, seen by player {info.player}; to move: {_mover(info.to_move)}; game {s['end']}"]
+    rows = [
+        f"Sheep 'n' Sheep, seen by player {info.player}; to move: {_mover(info.to_move)}; game {s['end']}"
+    ]
     rows.append(f"deck {s['deck']}, stock {s['stock']}")
     rows += [f"set {place}: {', '.join(cards) or '-'}" for place, cards in enumerate(s["sets"], 1)]
     for seat, (pasture, hand) in enumerate(zip(s["pastures"], s["hands"], strict=True)):

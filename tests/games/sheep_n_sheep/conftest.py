@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from .fast_game import FastMaker
 from .slow_positions import FULL, Components, Doc, options
 from .slow_rules import SlowGame
 
@@ -35,6 +36,6 @@ class SlowMaker:
         return SlowGame.from_info(doc, components)
 
 
-@pytest.fixture(params=[SlowMaker], ids=["slow"])
+@pytest.fixture(params=[SlowMaker, FastMaker], ids=["slow", "fast"])
 def make(request: pytest.FixtureRequest) -> Any:
     return request.param

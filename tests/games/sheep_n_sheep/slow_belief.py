@@ -80,8 +80,7 @@ def belief_by_history(start: SlowGame, viewer: int, events: list[str]) -> dict[W
                 add(after, weight * probability, found)
             return
         world = tuple(
-            () if seat == viewer else tuple(sorted(hand.hidden))
-            for seat, hand in enumerate(game.hands)
+            () if seat == viewer else tuple(sorted(hand.hidden)) for seat, hand in enumerate(game.hands)
         )
         found[world] = (game, weight + found.get(world, (game, Fraction(0)))[1])
 

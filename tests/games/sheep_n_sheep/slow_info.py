@@ -41,8 +41,7 @@ def document(game: SlowGame, viewer: int) -> Doc:
         "stock": view.stock,
         "sets": [sorted(cards) for cards in view.sets],
         "pastures": [
-            {cell_text(cell): pasture[cell] for cell in sorted(pasture)}
-            for pasture in view.pastures
+            {cell_text(cell): pasture[cell] for cell in sorted(pasture)} for pasture in view.pastures
         ],
         "discards": sorted(view.discards),
         "hands": [
@@ -98,9 +97,7 @@ def fill(game: SlowGame, doc: Doc, hidden: dict[int, list[str]]) -> None:
     viewer = doc["player"]
     game.end = doc["end"]
     game.sets = [list(cards) for cards in doc["sets"]]
-    game.pastures = [
-        {read_cell(cell): card for cell, card in pasture.items()} for pasture in doc["pastures"]
-    ]
+    game.pastures = [{read_cell(cell): card for cell, card in pasture.items()} for pasture in doc["pastures"]]
     game.discards = list(doc["discards"])
     hands_left = 0
     for seat, entry in enumerate(doc["hands"]):
@@ -152,9 +149,7 @@ def fill_phase(game: SlowGame, doc: Doc) -> None:
     else:
         game.turn = doc["to_move"]
         cells = {
-            name: read_cell(pending[name])
-            for name in ("end", "up", "down")
-            if pending.get(name) is not None
+            name: read_cell(pending[name]) for name in ("end", "up", "down") if pending.get(name) is not None
         }
         game.laying = Laying(pending["kind"], laid=pending.get("laid", False), **cells)
         game.laying = open_ends(game.cards, game.pastures[game.turn], game.laying)

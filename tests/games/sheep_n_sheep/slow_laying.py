@@ -68,9 +68,7 @@ def begin(deck: Deck, pasture: Pasture, text: str) -> Laying:
     return open_ends(deck, pasture, Laying("run", up=cell, down=cell))
 
 
-def placements(
-    deck: Deck, pasture: Pasture, hand: list[str], laying: Laying
-) -> list[tuple[str, Cell]]:
+def placements(deck: Deck, pasture: Pasture, hand: list[str], laying: Laying) -> list[tuple[str, Cell]]:
     """Every card and cell the next card may be laid on, by card name, then cell."""
     found: set[tuple[str, Cell]] = set()
     for card in hand:
@@ -109,9 +107,7 @@ def free_discards(pasture: Pasture, hand: list[str]) -> list[str]:
     return sorted(set(hand)) if pasture and len(hand) >= 2 else []
 
 
-def after_placing(
-    deck: Deck, pasture: Pasture, cards_left: int, laying: Laying, cell: Cell
-) -> Laying | None:
+def after_placing(deck: Deck, pasture: Pasture, cards_left: int, laying: Laying, cell: Cell) -> Laying | None:
     """The turn under way once a card has been laid on `cell`; None: the turn is over (N18).
 
     `pasture` has the new card already.

@@ -41,9 +41,7 @@ def shorten(past: Past, hidden: int, may_be_hidden: Callable[[str], bool]) -> Pa
     block: list[str] = []
     for item in [*past, 0]:
         if isinstance(item, str):
-            block.append(
-                item if item == OTHER or may_be_hidden(item) or named.count(item) > 1 else OTHER
-            )
+            block.append(item if item == OTHER or may_be_hidden(item) or named.count(item) > 1 else OTHER)
             continue
         # Between two draws the order of laying says nothing: `other` first, then by name.
         short += sorted(block, key=lambda card: (card != OTHER, card))

@@ -37,9 +37,7 @@ class Hand:
 class SlowGame:
     slug = "sheep-n-sheep"
 
-    def __init__(
-        self, players: int, options: dict[str, Any], components: dict[str, dict[str, Any]]
-    ) -> None:
+    def __init__(self, players: int, options: dict[str, Any], components: dict[str, dict[str, Any]]) -> None:
         self.players = players
         self.options = dict(options)
         self.cards = read_deck(components["cards"], players)

@@ -15,7 +15,8 @@ def test_n8_icons_draw_once_after_the_refill(make: Any) -> None:
     play(game, "take 3")
     assert game.info(1)["pending"] == {"kind": "refill", "player": 0, "place": 3, "draws": 2}
     play(game, "green-4-draw", "green-4-draw")
-    assert game.to_move == -1 and game.info(0)["pending"]["kind"] == "draw"
+    assert game.to_move == -1
+    assert game.info(0)["pending"]["kind"] == "draw"
     play(game, "green-5-draw", "grey-5-star")  # the icon of the card drawn does nothing
     assert game.to_move == 1
     assert game.info(0)["hand"] == ["green-2-draw", "green-3-draw", "green-5-draw", "grey-5-star"]
@@ -26,12 +27,14 @@ def test_n8_icons_do_nothing_in_the_deal_or_when_laid(make: Any) -> None:
     game = make.new(2)
     play(game, *["green-1-draw"] * 3, *["green-2-draw"] * 3, *["green-3-draw"] * 3)
     play(game, *["green-4-draw"] * 3)
-    assert game.to_move == 0 and len(game.info(0)["hand"]) == 2
+    assert game.to_move == 0
+    assert len(game.info(0)["hand"]) == 2
     play(game, "same first", "place green-1-draw 0,0", "done")
-    assert game.to_move == 1 and len(game.info(0)["hand"]) == 1
+    assert game.to_move == 1
+    assert len(game.info(0)["hand"]) == 1
 
 
-@pytest.mark.parametrize("players, deck_left, stock", [(2, 1, 50), (3, 1, 25)])
+@pytest.mark.parametrize(("players", "deck_left", "stock"), [(2, 1, 50), (3, 1, 25)])
 def test_n9_a_refill_with_one_card_left_goes_on_with_the_stock(
     make: Any, players: int, deck_left: int, stock: int
 ) -> None:
@@ -44,16 +47,20 @@ def test_n9_a_refill_with_one_card_left_goes_on_with_the_stock(
         game.apply(game.chance_outcomes()[0][0])
     info = game.info(0)
     assert (info["deck"], info["stock"]) == (0, stock - 1)
-    assert len(info["sets"][0]) == 2 and game.to_move == 1
+    assert len(info["sets"][0]) == 2
+    assert game.to_move == 1
 
 
 def test_n9_four_players_one_card_left_stays_for_icons(make: Any) -> None:
     game = make.at(position(4, hands=[[]] * 4, sets=SETS, left=1))
     play(game, "take 3")
-    assert game.info(1)["sets"][2] == [] and game.info(1)["end"] == "triggered"
-    assert game.to_move == -1 and game.info(0)["pending"]["draws"] == 1  # the second icon is lost
+    assert game.info(1)["sets"][2] == []
+    assert game.info(1)["end"] == "triggered"
+    assert game.to_move == -1
+    assert game.info(0)["pending"]["draws"] == 1
     play(game, game.chance_outcomes()[0][0])
-    assert game.to_move == 1 and game.info(0)["deck"] == 0
+    assert game.to_move == 1
+    assert game.info(0)["deck"] == 0
     play(game, "take 2")  # its icon finds nothing
     assert game.to_move == 2
 
@@ -65,7 +72,8 @@ def test_n9_an_exactly_empty_deck_triggers_nothing_until_a_refill_fails(make: An
         play(game, "take 1")
         play(game, *(game.chance_outcomes()[0][0] for _ in range(1)))
         play(game, *(game.chance_outcomes()[0][0] for _ in range(1)))
-        assert game.info(0)["deck"] == 0 and game.info(0)["end"] == "open"
+        assert game.info(0)["deck"] == 0
+        assert game.info(0)["end"] == "open"
         play(game, "take 4")
         assert game.info(0)["end"] == "triggered"
 
@@ -85,7 +93,7 @@ def test_n9_an_icon_draw_from_an_empty_stock_is_lost(make: Any) -> None:
     assert game.info(0)["pending"] == {"kind": "refill", "player": 0, "place": 3, "draws": 1}
 
 
-@pytest.mark.parametrize("trigger_seat, turns_left", [(0, 2 + 3), (1, 1 + 3), (2, 3)])
+@pytest.mark.parametrize(("trigger_seat", "turns_left"), [(0, 2 + 3), (1, 1 + 3), (2, 3)])
 def test_n10_the_round_is_finished_then_one_more_turn_each(
     make: Any, trigger_seat: int, turns_left: int
 ) -> None:
@@ -114,7 +122,8 @@ def test_n11_no_set_left(make: Any) -> None:
     assert "pass" not in lay(make, six).legal_actions()
     assert lay(make, "", sets=[[], [], SETS[2], []]).legal_actions() == ["take 3"]
     game = play(lay(make, "grey-1-bell"), "pass")
-    assert game.to_move == 1 and game.info(0)["hand"] == ["grey-1-bell"]
+    assert game.to_move == 1
+    assert game.info(0)["hand"] == ["grey-1-bell"]
 
 
 def test_n17_order_of_chance(make: Any) -> None:

@@ -58,7 +58,8 @@ def test_random_games_end_and_lose_no_card(seed: int) -> None:
         if game.to_move == -1:
             assert sum(chance for _, chance in game.chance_outcomes()) == 1
     assert game is not None
-    assert sum(game.returns()) == 1 and len(game.scores()) == players
+    assert sum(game.returns()) == 1
+    assert len(game.scores()) == players
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -123,13 +124,17 @@ def test_a_hidden_draw_shows_in_no_other_document() -> None:
     assert game.info(1)["to_move"] == -1  # the second card of the set is still to be seen
     play(game, "white-1-none")
     seen = game.info(1)
-    assert seen["to_move"] == 1 and seen["hands"][0]["size"] == 4 and seen["pending"] is None
+    assert seen["to_move"] == 1
+    assert seen["hands"][0]["size"] == 4
+    assert seen["pending"] is None
     own = game.info(0)
-    assert own["to_move"] == -1 and own["pending"] == {"kind": "draw", "player": 0, "draws": 2}
+    assert own["to_move"] == -1
+    assert own["pending"] == {"kind": "draw", "player": 0, "draws": 2}
     assert game.apply("grey-1-bell") == [["chance: grey-1-bell"], []]
     assert game.info(1) == seen
     assert game.apply("grey-2-bell") == [["chance: grey-2-bell"], []]
-    assert game.info(1) == seen and game.info(0)["to_move"] == 1
+    assert game.info(1) == seen
+    assert game.info(0)["to_move"] == 1
 
 
 def test_the_deal_moves_past_the_hands_of_others() -> None:
@@ -138,7 +143,8 @@ def test_the_deal_moves_past_the_hands_of_others() -> None:
     assert [[h["size"] for h in doc["hands"]] for doc in first] == [[0, 0, 0], [2, 0, 0], [2, 2, 0]]
     assert {doc["to_move"] for doc in first} == {-1}
     play(game, "white-1-none", "white-2-none")
-    assert game.info(1) == first[1] and game.info(2) == first[2]
+    assert game.info(1) == first[1]
+    assert game.info(2) == first[2]
     assert game.info(0)["pending"] == {"kind": "set", "place": 1}
 
 

@@ -21,9 +21,7 @@ def test_n1_same_number_is_one_path_of_the_starting_number(make: Any) -> None:
     )
     game.apply("same from 0,0")
     assert places(game) == [
-        f"place {card} {cell}"
-        for card in ("grey-3-bell", "white-3-none")
-        for cell in ("-1,0", "0,-1", "0,1")
+        f"place {card} {cell}" for card in ("grey-3-bell", "white-3-none") for cell in ("-1,0", "0,-1", "0,1")
     ]
     game.apply("place grey-3-bell 0,1")
     # Only beside the card just laid, not beside the starting card any more.
@@ -37,9 +35,7 @@ def test_n1_the_starting_card_may_be_any_card_of_the_number(make: Any) -> None:
 
 
 def test_n2_consecutive_goes_up_and_down_from_the_starting_card_alternately(make: Any) -> None:
-    game = lay(
-        make, "grey-4-bell white-5-none pink-2-vp1 pink-1-vp1 pink-3-vp1", "0,0 brown-3-star"
-    )
+    game = lay(make, "grey-4-bell white-5-none pink-2-vp1 pink-1-vp1 pink-3-vp1", "0,0 brown-3-star")
     play(game, "run from 0,0", "place grey-4-bell 0,1", "place pink-2-vp1 0,-1")
     assert places(game) == [
         f"place {card} {cell}"
@@ -93,15 +89,14 @@ def test_n5_option_c(make: Any) -> None:
     game = lay(make, "grey-3-bell pink-5-vp1 pink-5-heart", "0,0 brown-3-star; 1,0 white-1-bell")
     play(game, "free discard grey-3-bell")
     assert game.info(1)["discards"] == ["grey-3-bell"]
-    assert len(places(game)) == 2 * 6 and places(game) == sorted(game.legal_actions())
+    assert len(places(game)) == 2 * 6
+    assert places(game) == sorted(game.legal_actions())
     play(game, "place pink-5-vp1 1,1")
     assert game.to_move == 1
 
 
 def test_n5_a_beginning_needs_a_card_that_can_be_laid(make: Any) -> None:
-    walled = (
-        "0,0 brown-3-star; 1,0 white-1-bell; -1,0 white-1-none; 0,1 pink-1-vp1; 0,-1 grey-1-bell"
-    )
+    walled = "0,0 brown-3-star; 1,0 white-1-bell; -1,0 white-1-none; 0,1 pink-1-vp1; 0,-1 grey-1-bell"
     game = lay(make, "grey-3-bell", walled)
     assert game.legal_actions() == ["pass"]
     game = lay(make, "grey-3-bell grey-4-bell", walled)
@@ -122,9 +117,8 @@ def test_n6_a_or_b_by_the_size_of_the_hand(make: Any) -> None:
 
 
 def test_n7_other_contacts_are_free(make: Any) -> None:
-    game = lay(
-        make, "grey-3-bell white-3-none", "0,0 brown-3-star; 2,0 white-1-bell; 1,1 pink-5-vp1"
-    )
+    ring = "0,0 brown-3-star; 0,1 brown-4-vp1; 1,1 pink-5-vp1; 2,1 brown-1-vp1; 2,0 white-1-bell"
+    game = lay(make, "grey-3-bell white-3-none", ring)
     play(game, "same from 0,0")
     assert "place grey-3-bell 1,0" in places(game)  # touches a 1 and a 5 too
     play(game, "place grey-3-bell 1,0")
@@ -135,13 +129,15 @@ def test_n18_the_end_of_a_turn_of_laying(make: Any) -> None:
     # Cards left and a way to go on, for all the others know: the question is put ...
     game = play(lay(make, "grey-3-bell grey-5-bell", "0,0 brown-3-star"), "same from 0,0")
     play(game, "place grey-3-bell 0,1")
-    assert game.to_move == 0 and game.legal_actions() == ["done"]
+    assert game.to_move == 0
+    assert game.legal_actions() == ["done"]
     # ... but not with an empty hand,
     game = play(lay(make, "grey-3-bell", "0,0 brown-3-star"), "same from 0,0")
     play(game, "place grey-3-bell 0,1")
     assert game.to_move == 1
     # not when the path is walled in,
     ring = "0,0 brown-3-star; 0,1 pink-1-vp1; 1,1 pink-2-vp1; 2,0 pink-5-vp1; 1,-1 pink-4-vp1"
+    ring += "; 2,1 brown-5-vp1; 2,-1 brown-4-vp1"
     game = play(lay(make, "grey-3-bell grey-3-bell", ring), "same from 0,0")
     play(game, "place grey-3-bell 1,0")
     assert game.to_move == 1
@@ -151,7 +147,8 @@ def test_n18_the_end_of_a_turn_of_laying(make: Any) -> None:
     assert game.to_move == 1
     game = play(lay(make, "grey-5-bell grey-1-bell", "0,0 brown-4-star"), "run from 0,0")
     play(game, "place grey-5-bell 0,1")
-    assert game.to_move == 0 and game.legal_actions() == ["done"]  # 3 might follow
+    assert game.to_move == 0
+    assert game.legal_actions() == ["done"]
 
 
 def test_n18_a_path_may_close_by_a_card_of_the_other(make: Any) -> None:
@@ -175,16 +172,16 @@ def test_n19_every_step_is_public_at_once(make: Any) -> None:
 def test_n20_a_deck_no_game_can_be_played_with_is_refused(make: Any) -> None:
     enough = [f"2*grey-{n}-bell" for n in range(1, 6)] + [f"2*white-{n}-none" for n in range(1, 6)]
     make.new(4, components=deck_of(*enough, "4*pink-1-vp1"))  # 24 for 2 * 4 + 8
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="cards|group|vp"):
         make.new(2, components=deck_of(*enough, "2*pink-1-vp1"))  # 11 of 22 are the deck
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="cards|group|vp"):
         make.new(3, components=deck_of(*enough[:8], "pink-1-vp1"))  # 13 of 17
     twice = deck_of(*enough, "4*pink-1-vp1")
     twice["cards"]["cards"][0]["group_size"] = 3
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="cards|group|vp"):
         make.new(2, components=twice)
     twice["cards"]["cards"][0].update(group_size=4, vp=9)
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="cards|group|vp"):
         make.new(2, components=twice)
 
 

@@ -89,13 +89,16 @@ def test_n15_the_smallest_rectangle_round_the_cards(make: Any) -> None:
 
 def test_n16_ties_by_the_bell_area_then_shared(make: Any) -> None:
     game = scored(make, "0,0 white-1-none", "0,0 white-2-none", end=True)
-    assert game.to_move == -4 and game.returns() == [HALF, HALF]
+    assert game.to_move == -4
+    assert game.returns() == [HALF, HALF]
     first = row("grey-1-bell", "grey-1-bell")  # 8 - 3, area 2
     second = "0,0 white-1-bell; 1,0 brown-1-vp1; 0,1 pink-1-vp1; 1,1 yellow-1-vp1"
     game = scored(make, second, first, end=True)  # 4 + 2 + 3 - 4, area 1
-    assert game.scores() == [5, 5] and game.returns() == [0, 1]
+    assert game.scores() == [5, 5]
+    assert game.returns() == [0, 1]
     game = scored(make, second.rpartition(";")[0], first, end=True)
-    assert game.scores() == [4, 5] and game.returns() == [0, 1]
+    assert game.scores() == [4, 5]
+    assert game.returns() == [0, 1]
 
 
 # --- the rulebook's examples ---
