@@ -172,16 +172,16 @@ def test_n19_every_step_is_public_at_once(make: Any) -> None:
 def test_n20_a_deck_no_game_can_be_played_with_is_refused(make: Any) -> None:
     enough = [f"2*grey-{n}-bell" for n in range(1, 6)] + [f"2*white-{n}-none" for n in range(1, 6)]
     make.new(4, components=deck_of(*enough, "4*pink-1-vp1"))  # 24 for 2 * 4 + 8
-    with pytest.raises(ValueError, match="cards|group|vp"):
+    with pytest.raises(ValueError, match=r"cards|group|vp"):
         make.new(2, components=deck_of(*enough, "2*pink-1-vp1"))  # 11 of 22 are the deck
-    with pytest.raises(ValueError, match="cards|group|vp"):
+    with pytest.raises(ValueError, match=r"cards|group|vp"):
         make.new(3, components=deck_of(*enough[:8], "pink-1-vp1"))  # 13 of 17
     twice = deck_of(*enough, "4*pink-1-vp1")
     twice["cards"]["cards"][0]["group_size"] = 3
-    with pytest.raises(ValueError, match="cards|group|vp"):
+    with pytest.raises(ValueError, match=r"cards|group|vp"):
         make.new(2, components=twice)
     twice["cards"]["cards"][0].update(group_size=4, vp=9)
-    with pytest.raises(ValueError, match="cards|group|vp"):
+    with pytest.raises(ValueError, match=r"cards|group|vp"):
         make.new(2, components=twice)
 
 
