@@ -82,7 +82,7 @@ class Ismcts {
     // Step 3. Give every decision on the path its own mover's utility.
     const PerPlayer<double> u = utilities(e, state.rules().players(), params_.playout);
     for (std::size_t i = 0; i < depth_; ++i) {
-      const auto value = static_cast<std::int64_t>(std::llround(u[path_[i].mover] * Tree::kUnit));
+      const auto value = static_cast<std::int64_t>(u[path_[i].mover] * Tree::kUnit + 0.5);
       Node& node = tree_.node(path_[i].node);
       Edge& edge = tree_.edges(node)[path_[i].edge];
       ++node.visits, ++edge.visits;
