@@ -11,6 +11,7 @@ from . import _core
 from .action import Action
 from .errors import FieldError, FlockmindError
 from .games import find_face
+from .schemas import compile_check
 
 if TYPE_CHECKING:
     from .game import Game
@@ -205,16 +206,4 @@ def _game(slug: str, document: Mapping[str, Any]) -> Game:
 
 @cache
 def _validator(slug: str) -> Callable[[Any], Any]:
-    import fastjsonschema
-
-    check = fastjsonschema.compile(find_face(slug).schema(), use_default=False)
-
-    def validate(document: Any) -> None:
-        try:
-            check(document)
-        except fastjsonschema.JsonSchemaValueException as error:
-            path = "".join(f"[{p}]" if p.isdigit() else f".{p}" for p in error.path[1:]).lstrip(".")
-            reason = error.message.replace("data.", "", 1).removeprefix(path).strip()
-            raise FieldError(path, reason.removeprefix("data ").strip()) from None
-
-    return validate
+    return compile_check(find_face(slug).schema())
