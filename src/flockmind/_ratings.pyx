@@ -129,15 +129,18 @@ cdef void solve(double* a, double* b, int m) noexcept nogil:
 cdef int climb(const Table* tables, int rows, const double* weights, double* x, int m, double ridge,
                double* gradient, double* hessian, double* trial) noexcept nogil:
     """Newton's method from x; the number of steps, or -1 if it did not converge."""
-    cdef double value, better, step, largest
+    cdef double value, better, step, largest, gain
     cdef int i, turn
     for turn in range(200):
         value = objective(tables, rows, weights, x, m, ridge, gradient, hessian)
+        for i in range(m):
+            trial[i] = gradient[i]
         solve(hessian, gradient, m)
-        largest = 0.0
+        largest = gain = 0.0
         for i in range(m):
             largest = max(largest, fabs(gradient[i]))
-        if largest < 1e-9:
+            gain += trial[i] * gradient[i]
+        if largest < 1e-9 or gain < 1e-18:  # the second where the likelihood is all but flat
             for i in range(m):
                 x[i] += gradient[i]
             return turn

@@ -6,9 +6,10 @@ import contextlib
 import math
 import multiprocessing
 import pickle
+import signal
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from multiprocessing.connection import wait
 from multiprocessing.sharedctypes import RawArray
 from typing import Any
@@ -28,6 +29,19 @@ AHEAD = 0.2
 MOST_AHEAD = 32
 LOOK = 0.25
 """Seconds between looks at what the workers do."""
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process begun meanwhile is deaf to Ctrl-C; one that comes meanwhile is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker:
@@ -84,7 +98,8 @@ class LocalPool:
         self._workers = [self._spawn() for _ in range(jobs)]
 
     def _spawn(self) -> _Worker:
-        return _Worker(self._context, self._arguments)
+        with _interrupts_held():
+            return _Worker(self._context, self._arguments)
 
     def _depth(self) -> int:
         return max(1, min(MOST_AHEAD, math.ceil(AHEAD / max(self._game_seconds, 1e-4))))
