@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from .errors import FieldError
 
 if TYPE_CHECKING:
     from ._core import CancelToken
+    from .info_state import InfoState
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,17 @@ class Hint:
     def best(self) -> str:
         """The action to play."""
         return self.lines[0].action
+
+    @classmethod
+    def ranked(cls, info: InfoState, bot: str, seed: int, weights: Mapping[str, float]) -> Hint:
+        """The answer of a bot that only ranks: actions with weights (0 or more), in any order.
+
+        Actions of equal weight keep their order. There are no values, and no iterations.
+        """
+        total = math.fsum(weights.values()) or 1.0
+        order = sorted(weights, key=lambda action: -weights[action])
+        lines = tuple(HintLine(a, Estimate(0, weights[a] / total, None, None, None, None)) for a in order)
+        return cls(info.game.slug, info.player, bot, seed, 0, 1, 0, 0.0, lines)
 
     def to_dict(self) -> dict[str, Any]:
         """The hint as JSON members."""

@@ -67,8 +67,9 @@ def test_ratio_of_a_match_of_wins_only_is_that_of_coins() -> None:
     test = Sprt(0, 20)
     for _ in range(50):
         test.add_outcome(1.0)
-    by_hand = 50 * math.log(expected_share(20, 2) / 0.5)
-    assert test.llr == pytest.approx(by_hand, rel=1e-3)
+    p = expected_share(20, 2)
+    by_hand = (50 + SEEN_ALREADY) * math.log(p / 0.5) + SEEN_ALREADY * math.log((1 - p) / 0.5)
+    assert test.llr == pytest.approx(by_hand, rel=1e-9)
 
 
 def test_ratio_of_coins_is_the_binomial_one() -> None:

@@ -15,8 +15,9 @@ from collections.abc import Sequence
 
 ALPHA = BETA = 0.05
 """Greatest probabilities of accepting H1 under H0, and H0 under H1."""
-SEEN_ALREADY = 1e-3
-"""Deals that count as seen at either end of the scale: so both means can always be met."""
+SEEN_ALREADY = 0.5
+"""Deals that count as seen at either end of the scale: so both means can always be met, and a small
+sample that happens to vary little does not end the test too soon."""
 
 
 def expected_share(elo: float, players: int) -> float:
@@ -71,15 +72,21 @@ def _log_likelihood(values: Sequence[float], counts: Sequence[float], mean: floa
     """Greatest log-likelihood of the counts under a distribution with this mean, up to a constant.
 
     The distribution is p_i = c_i / (N (1 + t (v_i - mean))), with t such that its mean is right (Owen's
-    empirical likelihood); t is found by bisection between the poles.
+    empirical likelihood); t is found by Newton's method, kept between the poles by bisection.
     """
     distances = [value - mean for value in values]
-    low, high = -1 / max(distances), -1 / min(distances)
-    for _ in range(100):
-        t = (low + high) / 2
-        if sum(c * d / (1 + t * d) for c, d in zip(counts, distances, strict=True)) > 0:
+    low, high, t = -1 / max(distances), -1 / min(distances), 0.0
+    for _ in range(200):
+        terms = [(c, d / (1 + t * d)) for c, d in zip(counts, distances, strict=True)]
+        slope = sum(c * q for c, q in terms)
+        if slope > 0:
             low = t
         else:
             high = t
-    t = (low + high) / 2
+        guess = t + slope / sum(c * q * q for c, q in terms)
+        if not low < guess < high:
+            guess = (low + high) / 2
+        if abs(guess - t) <= 1e-13:
+            break
+        t = guess
     return -sum(c * math.log1p(t * d) for c, d in zip(counts, distances, strict=True))
