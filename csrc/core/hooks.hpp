@@ -13,6 +13,8 @@
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
 //   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
 //   tuning(state)                          the game's search constants            -> Tuning
+//   facts(state, player, out)              (thing, place) pairs that may be hidden from the player, for
+//                                          `beliefs` where there are no marginals in closed form
 // and members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
 // are no more than `most`  -> std::optional<std::vector<std::pair<State, double>>>
 #pragma once

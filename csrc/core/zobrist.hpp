@@ -11,7 +11,7 @@
 namespace flockmind {
 
 // A key for item `index` of the feature family `family`; families are small numbers of the game's
-// choice. XOR keys of sets together; use distinct indices for distinct values.
+// choice, indices are below 2^40. XOR keys of sets together; use distinct indices for distinct values.
 constexpr Key feature(std::uint64_t family, std::uint64_t index) {
   return mix64((family << 40) ^ index ^ 0x5bd1e995f10c4b2dULL);
 }

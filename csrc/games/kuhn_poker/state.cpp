@@ -160,6 +160,7 @@ Info Info::read(const Rules& rules, const Field& document, Player player) {
     if (view.cards_[0] == view.cards_[1]) other->fail("this card is one's own");
   }
   const Info info(view, player);
+  if (const auto pending = document.find("pending")) pending->fail("expected null: nothing is ever pending");
   document.at("to_move").as_int(info.to_move(), info.to_move());
   return info;
 }

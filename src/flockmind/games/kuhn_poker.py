@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from .face import Face, JsonSchema
 from .plain import plain_picture, plain_text
-
-if TYPE_CHECKING:
-    from ..info_state import InfoState
 
 CARD = {"enum": ["J", "Q", "K", None]}
 
@@ -19,14 +15,4 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
     return {"card": CARD, "moves": moves, "other_card": CARD}, ["card", "moves"]
 
 
-def _text(info: InfoState) -> str:
-    return plain_text(info)
-
-
-def _picture(
-    info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
-) -> str:
-    return plain_picture(info, actions, marks)
-
-
-GAME = Face("kuhn-poker", "Kuhn poker", _situation, _text, _picture, reference=True)
+GAME = Face("kuhn-poker", "Kuhn poker", _situation, plain_text, plain_picture, reference=True)

@@ -19,9 +19,12 @@ def plain_text(info: InfoState) -> str:
     return "\n".join(rows)
 
 
-def plain_picture(info: InfoState, actions: Sequence[str], marks: Mapping[str, float]) -> str:
-    """The same lines as SVG, with a button for each action."""
+def plain_picture(
+    info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
+) -> str:
+    """The same lines as SVG, with a button for each action, and how likely hidden things are where."""
     lines = plain_text(info).split("\n")
+    lines += [f"  {place}: {weight:.0%}" for place, weight in heat.items()]
     height = LINE * (len(lines) + len(actions) + 1)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 {height}" font-family="sans-serif" '
