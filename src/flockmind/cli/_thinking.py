@@ -67,13 +67,14 @@ def progress(total: float | None, label: str, shown: bool | None = None) -> Iter
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.table import Column
 
     columns = [
         SpinnerColumn(),
         TextColumn("{task.description}"),
         BarColumn(24),
         TimeElapsedColumn(),
-        TextColumn("{task.fields[note]}"),
+        TextColumn("{task.fields[note]}", table_column=Column(no_wrap=True, overflow="ellipsis")),
     ]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total, note="")
@@ -82,14 +83,14 @@ def progress(total: float | None, label: str, shown: bool | None = None) -> Iter
 
 def think(info: InfoState, bot: str, limits: dict[str, Any], shown: bool | None = None) -> Hint:
     """`suggest` with a progress bar and Ctrl-C; `limits` as `suggest` takes them."""
-    from .. import CancelToken, suggest
+    from .. import CancelToken, load_bot, suggest
+    from ..bot import merge_limits
     from ..hint import Limits
 
-    Limits(**{k: v for k, v in limits.items() if k in ("time", "iterations")}).check()
-    seconds, iterations = limits.get("time"), limits.get("iterations")
-    if seconds is None and iterations is None and "time=" not in bot and "iterations=" not in bot:
-        seconds = limits["time"] = 1.0
-    known = seconds is not None or iterations is not None
+    chosen = load_bot(bot)
+    asked = Limits(time=limits.get("time"), iterations=limits.get("iterations"))
+    merged = merge_limits(asked, getattr(chosen, "limits", Limits()))
+    seconds, iterations = merged.time, merged.iterations
     latest: list[Hint] = []
     visible = on_terminal() if shown is None else shown
     token = CancelToken()
@@ -102,7 +103,7 @@ def think(info: InfoState, bot: str, limits: dict[str, Any], shown: bool | None 
         rate = "" if value is None else f" {100 * value:.1f} %"
         return f"{latest[-1].iterations:,} iterations, best {latest[-1].best}{rate}"
 
-    with progress(1.0 if known else None, "thinking", visible) as show:
+    with progress(1.0, "thinking", visible) as show:
 
         def tick() -> None:
             by_time = (time.monotonic() - started) / seconds if seconds else 0.0
@@ -110,7 +111,9 @@ def think(info: InfoState, bot: str, limits: dict[str, Any], shown: bool | None 
             show(min(1.0, max(by_time, by_count)), note())
 
         return interruptible(
-            lambda: suggest(info, bot, on_update=latest.append if visible else None, cancel=token, **limits),
+            lambda: suggest(
+                info, chosen, on_update=latest.append if visible else None, cancel=token, **limits
+            ),
             token.cancel,
             tick,
         )
