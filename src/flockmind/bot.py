@@ -6,21 +6,21 @@ import importlib
 import math
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from . import _core
 from .errors import BotError, FieldError
-from .hint import Estimate, Hint, HintLine, HintTurn, Limits
+from .hint import LIMIT_NAMES, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
 from .info_state import InfoState
+from .spec import parse_spec
 
 if TYPE_CHECKING:
     from .state import State
 
 ENTRY_POINTS = "flockmind.bots"
-LIMIT_NAMES = ("time", "iterations", "workers", "threads")
 
 
 @runtime_checkable
@@ -150,18 +150,6 @@ class SearchBot:
         )
 
 
-def merge_limits(given: Limits, own: Limits) -> Limits:
-    """What is given explicitly wins over the bot's own; neither time nor iterations: one second."""
-    changes: dict[str, Any] = {}
-    for name in LIMIT_NAMES:
-        if getattr(given, name) == getattr(Limits(), name):
-            changes[name] = getattr(own, name)
-    merged = replace(given, **changes)
-    if merged.time is None and merged.iterations is None:
-        merged = replace(merged, time=1.0)
-    return merged.check()
-
-
 class CheatingBot(SearchBot):
     """A search that is shown the truth. The arena alone can ask it; it gives no hints."""
 
@@ -255,24 +243,8 @@ def load_bot(spec: str | Bot) -> Bot:
         if isinstance(spec, Bot):
             return spec
         raise BotError(f"expected a SPEC or an object with hint(info, limits, seed), not {spec!r}")
-    name, _, rest = spec.partition(":")
-    parameters: dict[str, Any] = {}
-    for pair in filter(None, rest.split(",")):
-        key, equals, value = pair.partition("=")
-        if not equals:
-            raise FieldError(key, f"expected key=value in the SPEC {spec!r}")
-        parameters[key] = _number(key, value)
+    name, parameters = parse_spec(spec)
     bot = _factory(name)(**parameters)
     if not isinstance(bot, Bot):
         raise BotError(f"bot {name!r} has no hint(info, limits, seed)")
     return bot
-
-
-def _number(key: str, text: str) -> float:
-    try:
-        value = float({"true": "1", "false": "0"}.get(text, text))
-    except ValueError:
-        raise FieldError(key, f"expected a number, not {text!r}") from None
-    if not math.isfinite(value):
-        raise FieldError(key, "expected a finite number")
-    return int(value) if value == int(value) else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from .errors import FieldError
@@ -12,6 +12,10 @@ from .errors import FieldError
 if TYPE_CHECKING:
     from ._core import CancelToken
     from .info_state import InfoState
+
+
+LIMIT_NAMES = ("time", "iterations", "workers", "threads")
+"""What a bot's SPEC may say of its limits."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,18 @@ def _check_whole(name: str, value: Any, low: int, high: int) -> None:
         return
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise FieldError(name, f"expected a whole number from {low} to {high}")
+
+
+def merge_limits(given: Limits, own: Limits) -> Limits:
+    """What is given explicitly wins over the bot's own; neither time nor iterations: one second."""
+    changes: dict[str, Any] = {}
+    for name in LIMIT_NAMES:
+        if getattr(given, name) == getattr(Limits(), name):
+            changes[name] = getattr(own, name)
+    merged = replace(given, **changes)
+    if merged.time is None and merged.iterations is None:
+        merged = replace(merged, time=1.0)
+    return merged.check()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ std::vector<std::vector<Action>> Rules::pools() const {
 }
 
 std::string Rules::action_text(Action a) const {
-  return ((a.bits & kPickBit) != 0 ? "pick " : "") + std::to_string(card_of(a));
+  std::string text = (a.bits & kPickBit) != 0 ? "pick " : "";
+  return text += std::to_string(card_of(a));
 }
 
 Action Rules::parse_action(std::string_view text) const {
@@ -22,7 +23,10 @@ Action Rules::parse_action(std::string_view text) const {
 
 std::string cards_text(Cards cards) {
   std::string text;
-  for (const int card : Bits(cards)) text += (text.empty() ? "" : " ") + std::to_string(card);
+  for (const int card : Bits(cards)) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(card);
+  }
   return text;
 }
 

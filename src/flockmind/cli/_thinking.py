@@ -84,8 +84,7 @@ def progress(total: float | None, label: str, shown: bool | None = None) -> Iter
 def think(info: InfoState, bot: str, limits: dict[str, Any], shown: bool | None = None) -> Hint:
     """`suggest` with a progress bar and Ctrl-C; `limits` as `suggest` takes them."""
     from .. import CancelToken, load_bot, suggest
-    from ..bot import merge_limits
-    from ..hint import Limits
+    from ..hint import Limits, merge_limits
 
     chosen = load_bot(bot)
     asked = Limits(time=limits.get("time"), iterations=limits.get("iterations"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ._inputs import inside, name_of, position_options, read_position
+from ._files import name_of, position_options, read_position
+from ._inputs import inside
 from ._output import print_beliefs, print_json
 from ._thinking import interruptible
 

@@ -10,7 +10,8 @@ import click
 
 from ..errors import FieldError, FlockmindError
 from ..record import Record
-from ._inputs import InputError, name_of, read_records
+from ._files import name_of, read_records
+from ._inputs import InputError
 from ._output import mute
 from ._thinking import progress
 

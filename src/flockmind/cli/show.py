@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ._inputs import inside, name_of, position_options, read_position, write_atomically
+from ._files import name_of, position_options, read_position, write_atomically
+from ._inputs import inside
 
 
 @click.command("show")

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from ..errors import FieldError, FlockmindError
-from ._inputs import InputError, SpreadCommand, inside, open_game, read_position, setup_options
+from ._files import read_position
+from ._inputs import InputError, SpreadCommand, inside, open_game, setup_options
 from ._table import COMMANDS, Table
 
 
