@@ -11,10 +11,9 @@
 // from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
-#include <optional>
-
 #include "search/root.hpp"
 #include "search/uct.hpp"
+#include "search/worlds.hpp"
 
 namespace flockmind {
 
@@ -28,7 +27,7 @@ class Ismcts {
         params_(params),
         asker_(info.player()),
         watch_(control),
-        belief_rng_(stream(seed, Stream::belief, worker)),
+        worlds_(belief, stream(seed, Stream::belief, worker), params.per_world),
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)),
         tree_(params.memory, iterations) {
@@ -38,11 +37,11 @@ class Ismcts {
   }
 
   Root& root() { return root_; }
-  std::uint64_t worlds() const { return worlds_; }
+  std::uint64_t worlds() const { return worlds_.drawn(); }
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
-    S state = next_world();
+    S state = worlds_.next();
     depth_ = 0;
     turn_.reset();
     turn_key_set_ = false;
@@ -132,17 +131,7 @@ class Ismcts {
     Player mover;
   };
 
-  Key key_of(const S& state, Player mover) const {
-    if (params_.per_world > 0) {
-      Key all = 0;
-      for (int p = 0; p < state.rules().players(); ++p)
-        all = mix64(all ^ state.info_key(static_cast<Player>(p)));
-      return all;
-    }
-    if (params_.key_level == 0 || mover == asker_) return state.info_key(mover);
-    if (params_.key_level == 1) return mix64(state.info_key(asker_) + static_cast<Key>(mover) + 1);
-    return or_default_search_key(state, mover, params_.key_level);
-  }
+  Key key_of(const S& state, Player mover) const { return node_key(state, mover, asker_, params_); }
 
   void advance(S& state, Action action, std::vector<Event>& events) {
     const S before = state;
@@ -151,20 +140,8 @@ class Ismcts {
     std::erase_if(events, [](const Event& e) { return e.who == Event::kShown; });
   }
 
-  S next_world() {
-    if (params_.per_world == 0) {
-      ++worlds_;
-      return belief_->sample(belief_rng_);
-    }
-    if (uses_++ % params_.per_world == 0) {
-      ++worlds_;
-      world_ = belief_->sample(belief_rng_);
-    }
-    return *world_;
-  }
-
   bool drop() {
-    if (params_.per_world == 0) --worlds_;
+    worlds_.drop();
     return false;
   }
 
@@ -302,14 +279,11 @@ class Ismcts {
   IsmctsParams params_;
   Player asker_;
   Watch watch_;
-  Rng belief_rng_;
+  WorldStream<S, Source> worlds_;
   Rng chance_rng_;
   Rng choice_rng_;
   Tree tree_;
   Root root_;
-  std::uint64_t worlds_ = 0;
-  std::optional<S> world_;  // with per_world only
-  int uses_ = 0;
   std::array<Step, kDeepest> path_;
   std::size_t depth_ = 0;
   TurnTrace turn_;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "core/hooks.hpp"
 #include "search/playout.hpp"
 #include "search/settings.hpp"
 #include "search/tree.hpp"
@@ -49,6 +50,20 @@ inline double edge_bound(const Edge& e, double explore, const IsmctsParams& para
   const double n = e.visits;
   return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n) +
          params.prior_weight * static_cast<double>(e.prior) / (1.0 + n);
+}
+
+// The tree's key of a decision, as coarse as the parameters ask for.
+template <Game S>
+Key node_key(const S& state, Player mover, Player asker, const IsmctsParams& params) {
+  if (params.per_world > 0) {
+    Key all = 0;
+    for (int p = 0; p < state.rules().players(); ++p)
+      all = mix64(all ^ state.info_key(static_cast<Player>(p)));
+    return all;
+  }
+  if (params.key_level == 0 || mover == asker) return state.info_key(mover);
+  if (params.key_level == 1) return mix64(state.info_key(asker) + static_cast<Key>(mover) + 1);
+  return or_default_search_key(state, mover, params.key_level);
 }
 
 // First-play urgency: what an action that was never tried has to be beaten by, without its prior.
