@@ -9,7 +9,7 @@ from typing import Any
 from ..action import CHANCE, TERMINAL
 from ..errors import FieldError, FlockmindError, IllegalActionError
 from ..state import State
-from ._inputs import write_atomically
+from ._files import write_atomically
 from ._output import console, print_beliefs, print_hint
 from ._thinking import interruptible, think
 

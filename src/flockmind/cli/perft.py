@@ -57,12 +57,10 @@ def _print(rows: list[dict[str, Any]], first: list[tuple[str, int]]) -> None:
     from rich.text import Text
 
     out = console()
-    heads = ("depth", "leaves", "information states", "seconds")
+    heads = ("depth", "leaves", "information states")
     counts = table(*heads, right=heads)
     for row in rows:
-        counts.add_row(
-            str(row["depth"]), str(row["leaves"]), str(row["information"]), f"{row['seconds']:.2f}"
-        )
+        counts.add_row(str(row["depth"]), str(row["leaves"]), str(row["information"]))
     out.print(counts)
     if first:
         behind = table("first step", "leaves", right=("leaves",))

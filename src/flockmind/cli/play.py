@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import FieldError, FlockmindError
-from ._inputs import InputError, SpreadCommand, open_game, read_records, setup_options
+from ._files import read_records
+from ._inputs import InputError, SpreadCommand, open_game, setup_options
 from ._play import COMMANDS, PlaySession, check_seats, parse_seats
 
 if TYPE_CHECKING:
