@@ -1,0 +1,178 @@
+#include "games/war_and_sheep/belief.hpp"
+
+#include <algorithm>
+
+namespace flockmind::war_and_sheep {
+
+namespace {
+
+void add_up(std::vector<HandWeight>& hands) {
+  std::stable_sort(hands.begin(), hands.end(), [](const auto& a, const auto& b) { return a.hand < b.hand; });
+  std::size_t n = 0;
+  for (const HandWeight& h : hands) {
+    if (n > 0 && hands[n - 1].hand == h.hand) {
+      hands[n - 1].weight += h.weight;
+    } else {
+      hands[n++] = h;
+    }
+  }
+  hands.resize(n);
+}
+
+double binomial(int n, int k) {
+  double b = 1;
+  for (int i = 0; i < k; ++i) b = b * (n - i) / (i + 1);
+  return k < 0 || k > n ? 0 : b;
+}
+
+}  // namespace
+
+// Follows the steps of what this player remembers of the rival's hand; sums are exact below 2^53.
+std::vector<HandWeight> possible_hands(const Info& info) {
+  const State& view = info.view();
+  const int q = 1 - info.player();
+  const Memory& memory = view.table().memory[q];
+  if (view.table().now.phase == kTaking && view.table().now.turn == info.player()) return {{view.table().hand[q], 1}};
+  Cards pool = info.unseen_cards();
+  for (int i = 0; i < memory.length; ++i) {
+    const auto step = memory.steps[static_cast<std::size_t>(i)];
+    if (Memory::card(step) != 0) pool += one(Memory::card(step));  // they came to pass since
+  }
+  std::vector<HandWeight> hands = {{memory.certain, contains(pool, memory.certain) ? 1.0 : 0.0}};
+  for (int i = 0; i < memory.length; ++i) {
+    const auto step = memory.steps[static_cast<std::size_t>(i)];
+    const int card = Memory::card(step);
+    std::vector<HandWeight> after;
+    for (const HandWeight& h : hands) {
+      if (h.weight == 0) continue;
+      const Cards pile = pool - h.hand;
+      switch (Memory::what(step)) {
+        case Memory::kOther:
+          if (copies(pile, card) > 0) after.push_back({h.hand, h.weight * copies(pile, card)});
+          break;
+        case Memory::kPlay:
+          if (copies(h.hand, card) > 0) after.push_back({h.hand - one(card), h.weight});
+          break;
+        default:
+          for (int c = 1; c < kCards; ++c) {
+            const int n = copies(pile, c);
+            if (n > 0) after.push_back({h.hand + one(c), h.weight * (Memory::what(step) == Memory::kDraw ? n : 1)});
+          }
+      }
+    }
+    if (card != 0) pool -= one(card);
+    add_up(after);
+    hands.swap(after);
+  }
+  std::erase_if(hands, [](const HandWeight& h) { return h.weight == 0; });
+  return hands;
+}
+
+Belief::Belief(const Info& info) : info_(info), base_(info.view()), left_(info.view().unseen_faces()) {
+  Table& t = base_.t_;
+  const int p = info.player();
+  const int q = 1 - p;
+  t.viewer = -1;
+  hidden_ = t.scouted[q] & ~t.known;
+  t.known |= hidden_;
+  hands_ = possible_hands(info);
+  acting_ = hands_.size();
+  if (t.now.turn == q && t.now.phase == kDecide && info.to_move() == q && !base_.has_public_action()) {
+    // W26: hands without a playable card go together only with a wolf that can run, if one is possible.
+    const bool known_run = base_.runnable(t.scouted[q] & base_.known_wolves() & ~hidden_) != 0;
+    const unsigned kinds = base_.playable_kinds();
+    const auto stuck = std::stable_partition(hands_.begin(), hands_.end(), [&](const HandWeight& h) {
+      return known_run || holds_any(h.hand, kinds);
+    });
+    acting_ = static_cast<std::size_t>(stuck - hands_.begin());
+    runnable_ = base_.runnable(hidden_);
+    const int cells = count(runnable_);
+    const int unseen = left_[0] + left_[1] + left_[2] + left_[3];
+    double none = 0;
+    double all = 0;
+    for (int k = 0; k <= cells; ++k) {
+      const double ways = binomial(left_[kWolfFace], k) * binomial(unseen - left_[kWolfFace], cells - k);
+      all += ways;
+      if (k == 0) none = ways;
+      if (k > 0) wolves_.push_back(all - none);
+    }
+    stuck_share_ = all > 0 ? (all - none) / all : 0;
+    for (auto h = stuck; h != hands_.end(); ++h) h->weight *= stuck_share_;
+    // No world at all: the rival is about to be passed over. What the view says is kept.
+    double sum = 0;
+    for (const HandWeight& h : hands_) sum += h.weight;
+    if (sum == 0) {
+      hands_ = possible_hands(info);
+      acting_ = hands_.size();
+    }
+  }
+  double sum = 0;
+  for (const HandWeight& h : hands_) sums_.push_back(sum += h.weight);
+  if (hands_.empty()) throw FieldError("memory", "no hand of the rival fits what is known of it");
+  t.hand[q] = hands_[0].hand;
+  if (t.memory[p].hidden == 0) base_.refresh_memory_keys();
+}
+
+State Belief::sample(Rng& rng) const {
+  State state = base_;
+  Table& t = state.t_;
+  const int p = info_.player();
+  const int q = 1 - p;
+  std::size_t i = 0;
+  if (hands_.size() > 1) {
+    const double at = rng.uniform() * sums_.back();
+    i = static_cast<std::size_t>(std::upper_bound(sums_.begin(), sums_.end(), at) - sums_.begin());
+    i = std::min(i, hands_.size() - 1);
+    t.hand[q] = hands_[i].hand;
+  }
+  if (t.memory[p].hidden > 0) {
+    t.memory[p].reveal(state.unseen_gains(q));
+    state.refresh_memory_keys();
+  }
+  if (hidden_ != 0) place_faces(state, rng, i >= acting_);
+  return state;
+}
+
+// Deals faces to the hidden cells without replacement; with `need_wolf` at least one wolf where it can run.
+void Belief::place_faces(State& state, Rng& rng, bool need_wolf) const {
+  std::array<int, kFaces> left = left_;
+  Table& t = state.t_;
+  int sum = left[0] + left[1] + left[2] + left[3];
+  Bitboard cells = hidden_;
+  Bitboard wolves = 0;
+  if (need_wolf) {
+    const double at = rng.uniform() * wolves_.back();
+    int k = 1;
+    while (k < static_cast<int>(wolves_.size()) && at >= wolves_[static_cast<std::size_t>(k - 1)]) ++k;
+    for (Bitboard rest = runnable_; k > 0; --k) {
+      const int cell = nth_bit(rest, static_cast<int>(rng.below(static_cast<std::uint32_t>(count(rest)))));
+      rest &= ~bit(cell);
+      wolves |= bit(cell);
+    }
+    t.face_bits[0] |= wolves;
+    t.face_bits[1] |= wolves;
+    // The other runnable cells hide no wolf: they are dealt first, from the other faces.
+    const int hidden_wolves = left[kWolfFace] - count(wolves);
+    left[kWolfFace] = 0;
+    sum = left[0] + left[1] + left[2];
+    for (const int cell : Bits(runnable_ & ~wolves)) {
+      int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum--)));
+      int f = 0;
+      while (n >= left[static_cast<std::size_t>(f)]) n -= left[static_cast<std::size_t>(f++)];
+      --left[static_cast<std::size_t>(f)];
+      state.set_known(cell, f);
+    }
+    left[kWolfFace] = hidden_wolves;
+    sum += hidden_wolves;
+    cells &= ~runnable_;
+  }
+  for (const int cell : Bits(cells)) {
+    int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum--)));
+    int f = 0;
+    while (n >= left[static_cast<std::size_t>(f)]) n -= left[static_cast<std::size_t>(f++)];
+    --left[static_cast<std::size_t>(f)];
+    state.set_known(cell, f);
+  }
+}
+
+}  // namespace flockmind::war_and_sheep

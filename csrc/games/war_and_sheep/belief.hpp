@@ -1,0 +1,40 @@
+// The exact belief of docs/games/war-and-sheep.md: the rival's hand, and the faces of the markers that
+// only the rival has scouted. Both are drawn directly, without rejection.
+#pragma once
+
+#include <vector>
+
+#include "games/war_and_sheep/info_state.hpp"
+
+namespace flockmind::war_and_sheep {
+
+// The rival's possible hands, each with the sum of the weights of the ways to it.
+struct HandWeight {
+  Cards hand = 0;
+  double weight = 0;
+};
+std::vector<HandWeight> possible_hands(const Info& info);
+
+class Belief {
+ public:
+  explicit Belief(const Info& info);
+  State sample(Rng& rng) const;
+  std::vector<Marginal> marginals() const;
+
+ private:
+  void place_faces(State& state, Rng& rng, bool need_wolf) const;
+
+  Info info_;
+  State base_;            // the view, made a truth but for hand and faces
+  Bitboard hidden_ = 0;   // cells whose faces only the rival knows
+  std::array<int, kFaces> left_{};  // faces among the markers this player has not seen
+  // Hands, those with which the rival would have no action last (W26), and running sums of their weights.
+  std::vector<HandWeight> hands_;
+  std::vector<double> sums_;
+  std::size_t acting_ = 0;     // so many hands have an action whatever the faces
+  Bitboard runnable_ = 0;      // hidden cells from which a wolf could run
+  std::vector<double> wolves_;  // running sums: chance of 1, 2, ... wolves on those cells
+  double stuck_share_ = 0;     // weight share of the hands that need such a wolf
+};
+
+}  // namespace flockmind::war_and_sheep
