@@ -32,7 +32,8 @@ std::vector<HandWeight> possible_hands(const Info& info) {
   const State& view = info.view();
   const int q = 1 - info.player();
   const Memory& memory = view.table().memory[q];
-  if (view.table().now.phase == kTaking && view.table().now.turn == info.player()) return {{view.table().hand[q], 1}};
+  if (view.table().now.phase == kTaking && view.table().now.turn == info.player())
+    return {{view.table().hand[q], 1}};
   Cards pool = info.unseen_cards();
   for (int i = 0; i < memory.length; ++i) {
     const auto step = memory.steps[static_cast<std::size_t>(i)];
@@ -56,7 +57,8 @@ std::vector<HandWeight> possible_hands(const Info& info) {
         default:
           for (int c = 1; c < kCards; ++c) {
             const int n = copies(pile, c);
-            if (n > 0) after.push_back({h.hand + one(c), h.weight * (Memory::what(step) == Memory::kDraw ? n : 1)});
+            if (n > 0)
+              after.push_back({h.hand + one(c), h.weight * (Memory::what(step) == Memory::kDraw ? n : 1)});
           }
       }
     }

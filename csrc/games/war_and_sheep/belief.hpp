@@ -25,16 +25,16 @@ class Belief {
   void place_faces(State& state, Rng& rng, bool need_wolf) const;
 
   Info info_;
-  State base_;            // the view, made a truth but for hand and faces
-  Bitboard hidden_ = 0;   // cells whose faces only the rival knows
+  State base_;                      // the view, made a truth but for hand and faces
+  Bitboard hidden_ = 0;             // cells whose faces only the rival knows
   std::array<int, kFaces> left_{};  // faces among the markers this player has not seen
   // Hands, those with which the rival would have no action last (W26), and running sums of their weights.
   std::vector<HandWeight> hands_;
   std::vector<double> sums_;
-  std::size_t acting_ = 0;     // so many hands have an action whatever the faces
-  Bitboard runnable_ = 0;      // hidden cells from which a wolf could run
+  std::size_t acting_ = 0;      // so many hands have an action whatever the faces
+  Bitboard runnable_ = 0;       // hidden cells from which a wolf could run
   std::vector<double> wolves_;  // running sums: chance of 1, 2, ... wolves on those cells
-  double stuck_share_ = 0;     // weight share of the hands that need such a wolf
+  double stuck_share_ = 0;      // weight share of the hands that need such a wolf
 };
 
 }  // namespace flockmind::war_and_sheep

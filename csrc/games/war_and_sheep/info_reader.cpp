@@ -60,14 +60,28 @@ void InfoReader::read_board() {
     for (int c = 0; c < rules_.size; ++c) {
       const Bitboard at = bit(8 * c + r);
       switch (text[static_cast<std::size_t>(c)]) {
-        case 'r': t_.crazy |= at; [[fallthrough]];
-        case 'R': t_.sheep[0] |= at; break;
-        case 'y': t_.crazy |= at; [[fallthrough]];
-        case 'Y': t_.sheep[1] |= at; break;
-        case '.': t_.markers |= at; break;
-        case 'W': t_.wolves |= at; break;
-        case '_': break;
-        default: row.fail("expected only R, Y, r, y, ., W and _");
+        case 'r':
+          t_.crazy |= at;
+          [[fallthrough]];
+        case 'R':
+          t_.sheep[0] |= at;
+          break;
+        case 'y':
+          t_.crazy |= at;
+          [[fallthrough]];
+        case 'Y':
+          t_.sheep[1] |= at;
+          break;
+        case '.':
+          t_.markers |= at;
+          break;
+        case 'W':
+          t_.wolves |= at;
+          break;
+        case '_':
+          break;
+        default:
+          row.fail("expected only R, Y, r, y, ., W and _");
       }
     }
   }
@@ -133,7 +147,8 @@ void InfoReader::read_cards() {
   }
   if (const auto hand = doc_.find("hand")) {
     t_.hand[p_] = card_list(*hand);
-    if (!contains(rules_.cards, t_.hand[p_] + t_.discard)) hand->fail("a card more often than there are copies left");
+    if (!contains(rules_.cards, t_.hand[p_] + t_.discard))
+      hand->fail("a card more often than there are copies left");
   }
   if (total(t_.hand[p_]) != t_.hand_size[p_]) {
     sizes[static_cast<std::size_t>(p_)].fail("expected " + std::to_string(total(t_.hand[p_])) +

@@ -28,7 +28,8 @@ namespace {
 std::string hand_text(const char* what, Cards cards) {
   std::string text = what;
   for (int c = 0; c < kCards; ++c) {
-    for (int n = copies(cards, c); n > 0; --n) text += " " + kCardNames[static_cast<std::size_t>(c)];
+    for (int n = copies(cards, c); n > 0; --n)
+      text.append(1, ' ').append(kCardNames[static_cast<std::size_t>(c)]);
   }
   return text;
 }
@@ -44,7 +45,7 @@ void State::observed(const State& before, Action a, const State&, Player p, std:
   mid.step(a);
   const auto shown = [&](const std::string& what) { events.push_back({Event::kShown, what}); };
   const auto shown_face = [&](int cell, int face) {
-    shown(cell_text(cell) + " " + kFaceNames[static_cast<std::size_t>(face)]);
+    shown(cell_text(cell).append(1, ' ').append(kFaceNames[static_cast<std::size_t>(face)]));
   };
   const auto done = [&] {  // turns that ended by themselves, W18
     while (mid.t_.now.phase == kDecide && !mid.has_legal_action()) {
@@ -69,7 +70,9 @@ void State::observed(const State& before, Action a, const State&, Player p, std:
       events.push_back({p, text});
     } else {
       const bool open = low_of(a) == kBoo || before.is_open(turn);
-      events.push_back({static_cast<Player>(turn), "play insider-trading " + (open ? text : "take ?")});
+      std::string line = "play insider-trading ";
+      line += open ? text : "take ?";
+      events.push_back({static_cast<Player>(turn), line});
     }
     if (low_of(a) == kBoo) lost_hand(turn, t.hand[turn] - one(kInsiderCard));
     done();
@@ -87,7 +90,8 @@ void State::observed(const State& before, Action a, const State&, Player p, std:
     if (kind == kInsider && !mine) return;
     events.push_back({static_cast<Player>(turn), text});
     if (kind == kInsider) shown(hand_text("pile", before.pile()));
-    if (kind == kClogs && mine && t.hand[1 - p] != 0) shown(hand_text(p == 0 ? "hand 1" : "hand 0", t.hand[1 - p]));
+    if (kind == kClogs && mine && t.hand[1 - p] != 0)
+      shown(hand_text(p == 0 ? "hand 1" : "hand 0", t.hand[1 - p]));
     if (kind == kMove || kind == kDog) {
       const int target = before.sheep_target(low_of(a), high_of(a));
       if (has(t.markers & t.known & ~t.scouted[p], target)) shown_face(target, before.face_at(target));
@@ -111,10 +115,10 @@ void State::observed(const State& before, Action a, const State&, Player p, std:
     }
   } else if (over) {
     std::string line = "scout";
-    for (const int cell : Bits(named)) line += " " + cell_text(cell);
+    for (const int cell : Bits(named)) line.append(1, ' ').append(cell_text(cell));
     const Bitboard turned = t.shown | (kind == kShow ? bit(low_of(a)) : 0);
     if (turned != 0) line += " show";
-    for (const int cell : Bits(turned)) line += " " + cell_text(cell);
+    for (const int cell : Bits(turned)) line.append(1, ' ').append(cell_text(cell));
     events.push_back({static_cast<Player>(turn), line});
   }
   if (over) done();

@@ -11,13 +11,14 @@ class Info {
   // graze and scout wait in their own phases.
   enum Await : std::uint8_t {
     kNothing,
-    kClogsHand,   // this player played Big Clogs and is about to see the rival's hand
-    kBooHand,     // the rival drew Boo! and is about to show its hand
-    kTakenBoo,    // the rival took Boo! and is about to show its hand
-    kPile         // this player played Insider Trading and is about to see the pile
+    kClogsHand,  // this player played Big Clogs and is about to see the rival's hand
+    kBooHand,    // the rival drew Boo! and is about to show its hand
+    kTakenBoo,   // the rival took Boo! and is about to show its hand
+    kPile        // this player played Insider Trading and is about to see the pile
   };
 
-  Info(const State& view, Player player, Await await = kNothing) : view_(view), player_(player), await_(await) {}
+  Info(const State& view, Player player, Await await = kNothing)
+      : view_(view), player_(player), await_(await) {}
 
   Player player() const { return player_; }
   Player to_move() const { return await_ != kNothing ? kChance : view_.to_move(); }

@@ -8,8 +8,10 @@ bool State::is_ok() const {
   const bool graze = t_.now.phase == kGraze;
   const Bitboard under = graze ? bit(t_.now.cell) : 0;
   if (graze && (!has(all, t_.now.cell) || !has(t_.markers, t_.now.cell))) return false;
-  if ((t_.sheep[0] & t_.sheep[1]) != 0 || (all & t_.wolves) != 0 || (t_.markers & t_.wolves) != 0) return false;
-  if ((all & t_.markers & ~under) != 0 || ((all | t_.markers | t_.wolves) & ~rules_->board) != 0) return false;
+  if ((t_.sheep[0] & t_.sheep[1]) != 0 || (all & t_.wolves) != 0 || (t_.markers & t_.wolves) != 0)
+    return false;
+  if ((all & t_.markers & ~under) != 0 || ((all | t_.markers | t_.wolves) & ~rules_->board) != 0)
+    return false;
   if ((t_.crazy & ~all) != 0 || (t_.camouflaged & ~all) != 0) return false;
   int markers = count(t_.markers) + count(t_.wolves);
   for (int p = 0; p < 2; ++p) {
@@ -24,7 +26,8 @@ bool State::is_ok() const {
   }
   if (t_.memory[0].has_take() && t_.memory[1].has_take()) return false;
   if (markers != count(rules_->markers)) return false;
-  if (t_.known != (t_.scouted[0] | t_.scouted[1] | t_.looked) || ((t_.face_bits[0] | t_.face_bits[1]) & ~t_.known) != 0) {
+  if (t_.known != (t_.scouted[0] | t_.scouted[1] | t_.looked) ||
+      ((t_.face_bits[0] | t_.face_bits[1]) & ~t_.known) != 0) {
     return false;
   }
   int unseen = 0;

@@ -115,7 +115,8 @@ struct Memory {
   }
   // Brings the play at i to its place among the neighbouring plays, M5.
   void sink(int i) {
-    for (; i > 0 && what(steps[i - 1]) == kPlay && steps[i - 1] > steps[i]; --i) std::swap(steps[i - 1], steps[i]);
+    for (; i > 0 && what(steps[i - 1]) == kPlay && steps[i - 1] > steps[i]; --i)
+      std::swap(steps[i - 1], steps[i]);
   }
   Cards sum(What kind, int from, int to) const {
     Cards cards = 0;

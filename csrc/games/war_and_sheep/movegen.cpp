@@ -44,11 +44,11 @@ void emit_pairs(ActionList<State>& list, Bitboard sheep, Bitboard markers) {
   const auto pairs = [&](int step, Bitboard beside) {
     emit(list, action(kScoutTwo, step), markers & (markers >> step) & beside);
   };
-  const Bitboard right = sheep >> 8;            // column +1 of the first marker
-  const Bitboard here_right = sheep | right;    // columns 0, +1
+  const Bitboard right = sheep >> 8;               // column +1 of the first marker
+  const Bitboard here_right = sheep | right;       // columns 0, +1
   const Bitboard all = here_right | (sheep << 8);  // columns -1, 0, +1
-  const Bitboard hr_up = here_right >> 1;       // row +1
-  const Bitboard hr_down = here_right << 1;     // row -1
+  const Bitboard hr_up = here_right >> 1;          // row +1
+  const Bitboard hr_down = here_right << 1;        // row -1
   const Bitboard r_up = right >> 1;
   const Bitboard r_down = right << 1;
   pairs(1, all | (all >> 1));
@@ -84,7 +84,7 @@ void State::legal_actions(ActionList<State>& list) const {
   }
   const Bitboard own = t_.sheep[m];
   const Bitboard all = all_sheep();
-  const Bitboard step_free = rules_->board & ~(all | t_.wolves);                        // W5
+  const Bitboard step_free = rules_->board & ~(all | t_.wolves);                         // W5
   const Bitboard run_free = rules_->board & ~(t_.markers | t_.wolves | t_.camouflaged);  // W12
   if (t_.now.camouflage_used == 0) emit(list, action(kCamouflage), own & ~t_.camouflaged);
   emit_runs(list, kMove, own, t_.crazy, step_free);

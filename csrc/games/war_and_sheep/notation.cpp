@@ -7,7 +7,9 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-const std::string& name(const std::vector<std::string>& names, int i) { return names[static_cast<std::size_t>(i)]; }
+const std::string& name(const std::vector<std::string>& names, int i) {
+  return names[static_cast<std::size_t>(i)];
+}
 
 int find(const std::vector<std::string>& names, std::string_view word) {
   const auto it = std::find(names.begin(), names.end(), word);
@@ -43,17 +45,24 @@ Action read_scout(Scanner& in, int size) {
 
 Action read_play(Scanner& in, int size) {
   switch (read_name(in, kCardNames, "a card")) {
-    case kCeasefireCard: return action(kCeasefire);
+    case kCeasefireCard:
+      return action(kCeasefire);
     case kAirliftCard: {
       const int from = read_cell(in, size);
       return action(kAirlift, from, read_cell(in, size));
     }
-    case kGrilledCard: return action(kGrill, 0, read_cell(in, size));
-    case kClogsCard: return action(kClogs);
-    case kInsiderCard: return action(kInsider);
-    case kDogCard: return read_run(in, kDog, size);
-    case kCrazyCard: return action(kCrazy, 0, read_cell(in, size));
-    default: in.fail("a card that can be played");
+    case kGrilledCard:
+      return action(kGrill, 0, read_cell(in, size));
+    case kClogsCard:
+      return action(kClogs);
+    case kInsiderCard:
+      return action(kInsider);
+    case kDogCard:
+      return read_run(in, kDog, size);
+    case kCrazyCard:
+      return action(kCrazy, 0, read_cell(in, size));
+    default:
+      in.fail("a card that can be played");
   }
 }
 
@@ -74,23 +83,40 @@ std::string Rules::action_text(Action a) const {
   const int low = low_of(a);
   const std::string cell = cell_text(low);
   switch (kind_of(a)) {
-    case kFace: return name(kFaceNames, low);
-    case kCard: return low == kHidden ? "?" : name(kCardNames, low);
-    case kShow: return "show " + cell;
-    case kHide: return "hide " + cell;
-    case kTake: return "take " + (low == kHidden ? "?" : name(kCardNames, low));
-    case kCamouflage: return "camouflage " + cell;
-    case kMove: return "move " + cell + " " + name(kWayNames, high_of(a));
-    case kWolf: return "wolf " + cell + " " + name(kWayNames, high_of(a));
-    case kScout: return "scout " + cell;
-    case kScoutTwo: return "scout " + cell + " " + cell_text(low + high_of(a));
-    case kCeasefire: return "play ceasefire";
-    case kAirlift: return "play airlift " + cell_text(high_of(a)) + " " + cell;
-    case kGrill: return "play grilled-sheep " + cell;
-    case kClogs: return "play big-clogs";
-    case kInsider: return "play insider-trading";
-    case kDog: return "play sheepdog " + cell + " " + name(kWayNames, high_of(a));
-    case kCrazy: return "play crazy-sheep " + cell;
+    case kFace:
+      return name(kFaceNames, low);
+    case kCard:
+      return low == kHidden ? "?" : name(kCardNames, low);
+    case kShow:
+      return "show " + cell;
+    case kHide:
+      return "hide " + cell;
+    case kTake:
+      return "take " + (low == kHidden ? "?" : name(kCardNames, low));
+    case kCamouflage:
+      return "camouflage " + cell;
+    case kMove:
+      return "move " + cell + " " + name(kWayNames, high_of(a));
+    case kWolf:
+      return "wolf " + cell + " " + name(kWayNames, high_of(a));
+    case kScout:
+      return "scout " + cell;
+    case kScoutTwo:
+      return "scout " + cell + " " + cell_text(low + high_of(a));
+    case kCeasefire:
+      return "play ceasefire";
+    case kAirlift:
+      return "play airlift " + cell_text(high_of(a)) + " " + cell;
+    case kGrill:
+      return "play grilled-sheep " + cell;
+    case kClogs:
+      return "play big-clogs";
+    case kInsider:
+      return "play insider-trading";
+    case kDog:
+      return "play sheepdog " + cell + " " + name(kWayNames, high_of(a));
+    case kCrazy:
+      return "play crazy-sheep " + cell;
   }
   return "?";
 }
@@ -105,7 +131,7 @@ Action Rules::parse_action(std::string_view text) const {
     a = action(verb == "show" ? kShow : kHide, 0, read_cell(in, size));
   } else if (verb == "camouflage") {
     a = action(kCamouflage, 0, read_cell(in, size));
-  } else if (verb == "move" || verb == "wolf") {
+  } else if (verb == "move" || (verb == "wolf" && !in.done())) {  // "wolf" alone is the face
     a = read_run(in, verb == "move" ? kMove : kWolf, size);
   } else if (verb == "play") {
     a = read_play(in, size);

@@ -69,9 +69,7 @@ void Info::step(Action a) {
   view_.step(a);
 }
 
-void Info::see_face(int cell, int face) {
-  view_.set_known(cell, face);
-}
+void Info::see_face(int cell, int face) { view_.set_known(cell, face); }
 
 void Info::see_chance(const Event& event) {
   if (view_.to_move() != kChance || await_ != kNothing) refuse(event);
@@ -97,7 +95,8 @@ void Info::see_chance(const Event& event) {
     }
   } else {
     if (view_.takeable() == 0) refuse(event);
-    if (card != kHidden && copies(unseen_cards(), card) <= copies(t.memory[rival()].certain, card)) refuse(event);
+    if (card != kHidden && copies(unseen_cards(), card) <= copies(t.memory[rival()].certain, card))
+      refuse(event);
   }
   step(a);
 }
@@ -166,7 +165,8 @@ void Info::see_pile(Scanner& in) {
     pile += one(static_cast<int>(name - kCardNames.begin()));
   }
   const Cards boos = (view_.rules().cards - t.discard) & kBooMask;
-  if ((pile & kBooMask) != boos || total(pile) != view_.pile_size() || !contains(unseen_cards(), pile & ~kBooMask) ||
+  if ((pile & kBooMask) != boos || total(pile) != view_.pile_size() ||
+      !contains(unseen_cards(), pile & ~kBooMask) ||
       !contains(unseen_cards() - (pile & ~kBooMask), t.memory[rival()].certain)) {
     throw IllegalActionError("this cannot be the pile: other cards are left, or as many as " +
                              std::to_string(view_.pile_size()));
@@ -178,7 +178,8 @@ void Info::see_pile(Scanner& in) {
 
 void Info::see_no_action(const Event& event) {
   const bool own = event.who == player_;
-  if (view_.t_.now.phase != kDecide || (own ? view_.has_legal_action() : view_.has_public_action())) refuse(event);
+  if (view_.t_.now.phase != kDecide || (own ? view_.has_legal_action() : view_.has_public_action()))
+    refuse(event);
   view_.end_turn();
 }
 
@@ -207,12 +208,24 @@ void Info::see_rival(const Event& event) {
   const Action a = view_.rules().parse_action(event.text);
   int card = -1;
   switch (kind_of(a)) {
-    case kCeasefire: card = kCeasefireCard; break;
-    case kAirlift: card = kAirliftCard; break;
-    case kGrill: card = kGrilledCard; break;
-    case kClogs: card = kClogsCard; break;
-    case kDog: card = kDogCard; break;
-    case kCrazy: card = kCrazyCard; break;
+    case kCeasefire:
+      card = kCeasefireCard;
+      break;
+    case kAirlift:
+      card = kAirliftCard;
+      break;
+    case kGrill:
+      card = kGrilledCard;
+      break;
+    case kClogs:
+      card = kClogsCard;
+      break;
+    case kDog:
+      card = kDogCard;
+      break;
+    case kCrazy:
+      card = kCrazyCard;
+      break;
     case kWolf: {
       const int cell = low_of(a);
       if (!has(t.markers & t.scouted[rival()], cell) || has(t.known, cell)) break;
@@ -220,7 +233,8 @@ void Info::see_rival(const Event& event) {
       view_.set_known(cell, kWolfFace);
       break;
     }
-    default: break;
+    default:
+      break;
   }
   if (card >= 0) {
     if (!may_hold(card)) refuse(event);
@@ -242,7 +256,8 @@ void Info::see_rival_scout(const Event& event) {
     while (!in.done()) {
       const int cell = parse_cell(in.word("a cell"), view_.rules().size);
       if (cell <= last || !has(t.named, cell)) in.fail("a cell that was scouted, in cell order");
-      if (has(t.known, cell) ? view_.face_at(cell) != kWolfFace : false) in.fail("a cell that may hide a wolf");
+      if (has(t.known, cell) ? view_.face_at(cell) != kWolfFace : false)
+        in.fail("a cell that may hide a wolf");
       last = cell;
       t.shown |= bit(cell);
     }

@@ -43,13 +43,17 @@ Info::Await InfoReader::read_pending() {
       if (!pending->find("pile")) return Info::kPile;
       t_.now.phase = kTaking;
       return Info::kNothing;
-    case 4: pending->allow_only({"kind"}); return Info::kClogsHand;
+    case 4:
+      pending->allow_only({"kind"});
+      return Info::kClogsHand;
     case 5:
       pending->allow_only({"kind"});
       t_.now.phase = kDrawing;
       t_.now.cell = static_cast<std::uint8_t>(q_);
       return Info::kBooHand;
-    default: pending->allow_only({"kind"}); return Info::kTakenBoo;
+    default:
+      pending->allow_only({"kind"});
+      return Info::kTakenBoo;
   }
 }
 
@@ -67,12 +71,14 @@ void InfoReader::read_scout(const Field& pending) {
     t_.named |= bit(at);
     beside &= rules_.near[at];
     if (i >= faces.size()) {
-      if (i == faces.size() && has(t_.known, at)) pending.at("faces").fail(cell_text(at) + " is known already");
+      if (i == faces.size() && has(t_.known, at))
+        pending.at("faces").fail(cell_text(at) + " is known already");
       continue;
     }
     const int face = faces[i].as_one_of(kFaceNames);
     if (has(t_.known, at)) {
-      const int known = static_cast<int>(has(t_.face_bits[0], at)) | static_cast<int>(has(t_.face_bits[1], at)) << 1;
+      const int known =
+          static_cast<int>(has(t_.face_bits[0], at)) | static_cast<int>(has(t_.face_bits[1], at)) << 1;
       if (known != face) faces[i].fail("faces has another one for " + cell_text(at));
     }
     know(at, face);
@@ -89,10 +95,12 @@ void InfoReader::read_scout(const Field& pending) {
     t_.answered |= bit(lsb(ask));
   }
   const bool all = t_.looked == t_.named;
-  if (t_.now.phase == kLook && all) pending.at("faces").fail("all cells were looked at: nothing is about to be seen");
+  if (t_.now.phase == kLook && all)
+    pending.at("faces").fail("all cells were looked at: nothing is about to be seen");
   if (t_.now.phase == kAnswer) {
     if (!all) pending.at("faces").fail("expected a face for each cell, or to_move -1");
-    if ((t_.named & t_.face_bits[0] & t_.face_bits[1] & ~t_.answered) == 0) pending.fail("no question is open");
+    if ((t_.named & t_.face_bits[0] & t_.face_bits[1] & ~t_.answered) == 0)
+      pending.fail("no question is open");
   }
 }
 
@@ -100,7 +108,8 @@ void InfoReader::read_pile(const Field& pending) {
   const Field field = pending.at("pile");
   const Cards pile = card_counts(field);
   const Cards unseen = rules_.cards - t_.discard - t_.hand[p_];
-  if (copies(t_.hand[p_], kInsiderCard) == 0) doc_.at("hand").fail("expected insider-trading, which is being played");
+  if (copies(t_.hand[p_], kInsiderCard) == 0)
+    doc_.at("hand").fail("expected insider-trading, which is being played");
   if ((pile & kBooMask) != (unseen & kBooMask)) field.fail("expected every boo that is not in discard");
   if (!contains(unseen, pile)) field.fail("a card more often than there are copies left");
   if (total(unseen) - total(pile) != t_.hand_size[q_]) {
@@ -108,7 +117,8 @@ void InfoReader::read_pile(const Field& pending) {
   }
   if (pile == 0) field.fail("expected at least one card");
   t_.hand[q_] = unseen - pile;
-  if (!contains(t_.hand[q_], t_.memory[q_].certain)) field.fail("a card that is certainly in the rival's hand");
+  if (!contains(t_.hand[q_], t_.memory[q_].certain))
+    field.fail("a card that is certainly in the rival's hand");
 }
 
 void InfoReader::read_memory() {
@@ -131,8 +141,8 @@ void InfoReader::read_memory() {
       certain.fail("a card more often than it can be there");
     }
     if (t_.memory[s].hand_size() != t_.hand_size[s]) {
-      entry.fail("gives a hand of " + std::to_string(t_.memory[s].hand_size()) + " cards, but hand_sizes says " +
-                 std::to_string(int{t_.hand_size[s]}));
+      entry.fail("gives a hand of " + std::to_string(t_.memory[s].hand_size()) +
+                 " cards, but hand_sizes says " + std::to_string(int{t_.hand_size[s]}));
     }
     if (open && !t_.memory[s].is_whole()) entry.fail("the hand lies open: expected all its cards in certain");
   }
@@ -151,10 +161,13 @@ void InfoReader::read_memory() {
 void InfoReader::replay(const Field& since, int s) {
   Memory& m = t_.memory[s];
   const std::string owner = std::to_string(s);
+  Cards played = 0;
   for (const Field& item : since.elements(0, Memory::kMaxSteps)) {
     Scanner in(item.as_string());
-    const auto fail = [&] { item.fail("expected '" + owner + " draw', '" + owner + " take', '" + owner +
-                                      " play CARD' or '" + std::to_string(1 - s) + " draw CARD'"); };
+    const auto fail = [&] {
+      item.fail("expected '" + owner + " draw', '" + owner + " take', '" + owner + " play CARD' or '" +
+                std::to_string(1 - s) + " draw CARD'");
+    };
     int who = 0;
     if (!parse_int(in.peek(), 0, 1, who)) fail();
     in.word("a seat");
@@ -178,6 +191,8 @@ void InfoReader::replay(const Field& since, int s) {
       m.other(unknown ? int{kHidden} : c);
     } else {
       if (copies(m.certain, c) == 0 && m.gains <= m.plays) item.fail("no card was left to be played");
+      played += one(c);
+      if (!contains(t_.discard, played)) item.fail("a play of a card that is not in discard");
       if (m.play(c)) m.forget();
     }
   }
@@ -193,11 +208,11 @@ void InfoReader::check_memory(const Field& since, int s) {
     since.fail("expected '" + std::to_string(o) + " draw ?' " + std::to_string(unknown) +
                " times, as memory[" + std::to_string(o) + "] has so many draws");
   }
-  if (!contains(t_.discard, m.played())) since.fail("a play of a card that is not in discard");
   Cards drawn = 0;
   for (int i = 0; i < m.length; ++i) {
     const auto step = m.steps[static_cast<std::size_t>(i)];
-    if (Memory::what(step) == Memory::kOther && Memory::card(step) != kHidden) drawn += one(Memory::card(step));
+    if (Memory::what(step) == Memory::kOther && Memory::card(step) != kHidden)
+      drawn += one(Memory::card(step));
   }
   const Cards may = t_.discard + (s == q_ ? t_.hand[p_] : (rules_.cards - t_.discard - t_.hand[p_]));
   if (!contains(may, drawn)) since.fail("a draw of a card that is neither in that hand nor in discard");

@@ -28,17 +28,26 @@ void Rules::read_layout(const Field& components) {
     const Field& row = rows[static_cast<std::size_t>(size - 1 - r)];
     const std::string& text = row.as_string();
     if (static_cast<int>(text.size()) != size) {
-      row.fail("expected " + std::to_string(size) + " characters, as there are " + std::to_string(size) + " rows");
+      row.fail("expected " + std::to_string(size) + " characters, as there are " + std::to_string(size) +
+               " rows");
     }
     for (int c = 0; c < size; ++c) {
       const Bitboard cell = bit(8 * c + r);
       board |= cell;
       switch (text[static_cast<std::size_t>(c)]) {
-        case 'R': sheep[0] |= cell; break;
-        case 'Y': sheep[1] |= cell; break;
-        case '.': markers |= cell; break;
-        case '_': break;
-        default: row.fail("expected only R, Y, . and _");
+        case 'R':
+          sheep[0] |= cell;
+          break;
+        case 'Y':
+          sheep[1] |= cell;
+          break;
+        case '.':
+          markers |= cell;
+          break;
+        case '_':
+          break;
+        default:
+          row.fail("expected only R, Y, . and _");
       }
     }
   }

@@ -114,10 +114,10 @@ class Rules {
   std::string action_text(Action a) const;
   Action parse_action(std::string_view text) const;
 
-  int size = 0;            // rows and columns, 3..6
-  Bitboard board = 0;      // all cells
-  Bitboard sheep[2] = {};  // at the start
-  Bitboard markers = 0;    // at the start
+  int size = 0;                     // rows and columns, 3..6
+  Bitboard board = 0;               // all cells
+  Bitboard sheep[2] = {};           // at the start
+  Bitboard markers = 0;             // at the start
   std::array<int, kFaces> faces{};  // markers of each face
   Cards cards = 0;                  // the whole deck
   int card_total = 0;

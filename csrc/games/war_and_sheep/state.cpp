@@ -47,8 +47,8 @@ PerPlayer<double> State::returns() const {
 std::array<int, kFaces> State::unseen_faces() const {
   std::array<int, kFaces> left{};
   for (int f = 0; f < kFaces; ++f) {
-    left[static_cast<std::size_t>(f)] = rules_->faces[static_cast<std::size_t>(f)] - t_.grazed[0][f] -
-                                        t_.grazed[1][f] - count(known_with(f));
+    left[static_cast<std::size_t>(f)] =
+        rules_->faces[static_cast<std::size_t>(f)] - t_.grazed[0][f] - t_.grazed[1][f] - count(known_with(f));
   }
   left[kWolfFace] -= count(t_.wolves);
   return left;
@@ -58,7 +58,8 @@ void State::chance_outcomes(OutcomeList<State>& list) const {
   if (t_.now.phase == kDrawing) {
     const Cards cards = pile();
     for (int c = 0; c < kCards; ++c) {
-      if (const int n = copies(cards, c); n > 0) list.push_back({action(kCard, 0, c), static_cast<std::uint32_t>(n)});
+      if (const int n = copies(cards, c); n > 0)
+        list.push_back({action(kCard, 0, c), static_cast<std::uint32_t>(n)});
     }
     return;
   }
@@ -138,19 +139,29 @@ void State::step(Action a) {
       finish_action();
       return;
     }
-    case kShow: t_.shown |= bit(low); [[fallthrough]];
+    case kShow:
+      t_.shown |= bit(low);
+      [[fallthrough]];
     case kHide:
       t_.answered |= bit(low);
       look_on();
       return;
-    case kTake: take(low); return;
-    case kScout: begin_scout(bit(low)); return;
-    case kScoutTwo: begin_scout(bit(low) | bit(low + high_of(a))); return;
+    case kTake:
+      take(low);
+      return;
+    case kScout:
+      begin_scout(bit(low));
+      return;
+    case kScoutTwo:
+      begin_scout(bit(low) | bit(low + high_of(a)));
+      return;
     case kMove:
       t_.camouflaged &= ~bit(low);  // W6
       lead(low, high_of(a));
       return;
-    case kWolf: run_wolf(low, high_of(a)); break;
+    case kWolf:
+      run_wolf(low, high_of(a));
+      break;
     case kCamouflage:
       t_.camouflaged = (t_.camouflaged & ~t_.sheep[turn]) | bit(low);  // W10
       t_.now.camouflage_used = 1;
@@ -173,7 +184,9 @@ void State::step(Action a) {
       know_hand(1 - turn);
       refresh_memory_keys();
       break;
-    case kInsider: t_.now.phase = kTaking; return;
+    case kInsider:
+      t_.now.phase = kTaking;
+      return;
     case kDog:
       spend(kDogCard);
       lead(low, high_of(a));

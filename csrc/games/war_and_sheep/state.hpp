@@ -53,9 +53,9 @@ struct Table {
   std::uint8_t hand_size[2] = {};
   std::uint8_t grazed[2][kFaces] = {};
   Scalars now;
-  Memory memory[2];           // by the owner of the hand: what the other player knows of it
-  Key memory_key[2] = {};     // hash of both memories as each player reads them; 0 for the other than the viewer
-  std::int8_t viewer = -1;    // whose view this is, -1: the truth
+  Memory memory[2];        // by the owner of the hand: what the other player knows of it
+  Key memory_key[2] = {};  // hash of both memories as each player reads them; 0 for the other than the viewer
+  std::int8_t viewer = -1;  // whose view this is, -1: the truth
   bool operator==(const Table&) const = default;
 };
 
@@ -94,7 +94,8 @@ class State {
   PerPlayer<double> returns() const;
   Info info_state(Player p) const;
   Key info_key(Player p) const;
-  static void observed(const State& before, Action a, const State& after, Player p, std::vector<Event>& events);
+  static void observed(const State& before, Action a, const State& after, Player p,
+                       std::vector<Event>& events);
   bool is_ok() const;
   bool operator==(const State& o) const { return t_ == o.t_; }
 
@@ -117,9 +118,7 @@ class State {
   Cards pile() const { return rules_->cards - t_.discard - t_.hand[0] - t_.hand[1]; }
   int pile_size() const { return rules_->card_total - total(t_.discard) - t_.hand_size[0] - t_.hand_size[1]; }
   // Cards in the pile that are not Boo!.
-  int takeable() const {
-    return pile_size() - copies(rules_->cards, kBoo) + copies(t_.discard, kBoo);
-  }
+  int takeable() const { return pile_size() - copies(rules_->cards, kBoo) + copies(t_.discard, kBoo); }
   // Whether the player on turn has an action that needs neither a card nor a face-down wolf.
   bool has_public_action() const;
   // Those of the wolves that can move.
@@ -130,9 +129,7 @@ class State {
   int sheep_target(int cell, int way) const;
   int wolf_target(int cell, int way) const;
   // Cards of s that the rival has not seen come: in the hand or played since.
-  Cards unseen_gains(int s) const {
-    return t_.hand[s] + t_.memory[s].played() - t_.memory[s].certain;
-  }
+  Cards unseen_gains(int s) const { return t_.hand[s] + t_.memory[s].played() - t_.memory[s].certain; }
 
  private:
   friend war_and_sheep::Info;
@@ -147,7 +144,7 @@ class State {
   void lead(int cell, int way);
   void run_wolf(int cell, int way);
   void graze(int face);
-  void turn_up(Bitboard cells);    // wolves; their faces need not be known
+  void turn_up(Bitboard cells);  // wolves; their faces need not be known
   void forget_marker(Bitboard cells);
   void remove_sheep(int cell);
   void carry_sheep(int from, int to);

@@ -5,7 +5,9 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-const std::string& name(const std::vector<std::string>& names, int i) { return names[static_cast<std::size_t>(i)]; }
+const std::string& name(const std::vector<std::string>& names, int i) {
+  return names[static_cast<std::size_t>(i)];
+}
 
 Array cell_list(Bitboard cells) {
   Array list;
@@ -62,10 +64,17 @@ Object memory_object(const Memory& memory, int owner) {
     const auto step = memory.steps[static_cast<std::size_t>(i)];
     const int card = Memory::card(step);
     switch (Memory::what(step)) {
-      case Memory::kDraw: since.emplace_back(own + " draw"); break;
-      case Memory::kTaken: since.emplace_back(own + " take"); break;
-      case Memory::kPlay: since.emplace_back(own + " play " + name(kCardNames, card)); break;
-      default: since.emplace_back(other + " draw " + (card == kHidden ? "?" : name(kCardNames, card)));
+      case Memory::kDraw:
+        since.emplace_back(own + " draw");
+        break;
+      case Memory::kTaken:
+        since.emplace_back(own + " take");
+        break;
+      case Memory::kPlay:
+        since.emplace_back(own + " play " + name(kCardNames, card));
+        break;
+      default:
+        since.emplace_back(other + " draw " + (card == kHidden ? "?" : name(kCardNames, card)));
     }
   }
   Object object;
@@ -143,7 +152,8 @@ void Info::write(Object& object) const {
   object.set("open", std::move(open));
   object.set("discard", card_counts(t.discard));
   Object faces;
-  for (const int cell : Bits(t.scouted[player_])) faces.set(cell_text(cell), name(kFaceNames, view_.face_at(cell)));
+  for (const int cell : Bits(t.scouted[player_]))
+    faces.set(cell_text(cell), name(kFaceNames, view_.face_at(cell)));
   object.set("faces", std::move(faces));
   object.set("hand", card_list(t.hand[player_]));
   object.set("memory", std::move(memory));

@@ -107,7 +107,8 @@ class Board:
             for _ in range(distance):
                 assert target is not None
                 target = self.next_cell(target, way)
-            assert target is not None and target not in self.sheep
+            assert target is not None
+            assert target not in self.sheep
             self.sheep[target] = self.sheep.pop(follower)
             if follower == cell:
                 end = target

@@ -40,9 +40,7 @@ def info(game: SlowGame, p: int) -> dict:
         "camouflaged": [game.board.camouflaged_of(0), game.board.camouflaged_of(1)],
         "crazy_used": list(game.crazy_used),
         "scouted": [sorted(game.scouted[0]), sorted(game.scouted[1])],
-        "grazed": [
-            {face: took[face] for face in ("lush", "ordinary", "withered")} for took in game.grazed
-        ],
+        "grazed": [{face: took[face] for face in ("lush", "ordinary", "withered")} for took in game.grazed],
         # the turn
         "turn": game.turn,
         "actions_left": game.actions_left,

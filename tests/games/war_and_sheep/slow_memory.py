@@ -104,11 +104,11 @@ def parse_steps(texts: list[str], owner: int) -> list[Step]:
     for text in texts:
         seat, kind, *card = text.split()
         if int(seat) != owner:
-            assert kind == "draw" and len(card) == 1, text
+            assert (kind, len(card)) == ("draw", 1), text
             steps.append(Step("other", card[0]))
         elif kind == "play":
             steps.append(Step("play", card[0]))
         else:
-            assert kind in ("draw", "take") and not card, text
+            assert [kind, *card] in (["draw"], ["take"]), text
             steps.append(Step(kind))
     return steps

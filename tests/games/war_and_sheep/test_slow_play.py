@@ -28,7 +28,8 @@ def choose(game: SlowGame, rng: random.Random, greedy: bool) -> str:
         assert sum(chances) == 1
         return rng.choices(outcomes, [float(chance) for chance in chances])[0]
     actions = game.legal_actions()
-    assert actions and len(actions) == len(set(actions))
+    assert actions
+    assert len(actions) == len(set(actions))
     lively = [a for a in actions if a.split()[0] in ("move", "play", "wolf", "take", "show")]
     if greedy and lively and rng.random() < 0.8:
         kind = rng.choice(sorted({a.split()[0] for a in lively}))
