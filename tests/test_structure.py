@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 CSRC = ROOT / "csrc"
 # Lines that a file may have at most; aim at 300 for C++, 250 for Python and 150 for Cython.
 BUDGETS = {".cpp": 330, ".hpp": 330, ".py": 275, ".pyx": 200}
-TEST_BUDGET = 300
+TEST_BUDGET = 330
 # Nothing but rows of data, longer than a budget.
 TABLES: set[str] = set()
 

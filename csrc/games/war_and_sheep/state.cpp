@@ -44,57 +44,6 @@ PerPlayer<double> State::returns() const {
   return {first, 1 - first};
 }
 
-std::array<int, kFaces> State::unseen_faces() const {
-  std::array<int, kFaces> left{};
-  for (int f = 0; f < kFaces; ++f) {
-    left[static_cast<std::size_t>(f)] =
-        rules_->faces[static_cast<std::size_t>(f)] - t_.grazed[0][f] - t_.grazed[1][f] - count(known_with(f));
-  }
-  left[kWolfFace] -= count(t_.wolves);
-  return left;
-}
-
-void State::chance_outcomes(OutcomeList<State>& list) const {
-  if (t_.now.phase == kDrawing) {
-    const Cards cards = pile();
-    for (int c = 0; c < kCards; ++c) {
-      if (const int n = copies(cards, c); n > 0)
-        list.push_back({action(kCard, 0, c), static_cast<std::uint32_t>(n)});
-    }
-    return;
-  }
-  const int cell = t_.now.phase == kGraze ? int{t_.now.cell} : lsb(t_.named & ~t_.looked);
-  if (has(t_.known, cell)) {  // only where a view stood before its `shown:` line
-    list.push_back({action(kFace, 0, face_at(cell)), 1});
-    return;
-  }
-  const auto left = unseen_faces();
-  for (int f = 0; f < kFaces; ++f) {
-    const int n = left[static_cast<std::size_t>(f)];
-    if (n > 0) list.push_back({action(kFace, 0, f), static_cast<std::uint32_t>(n)});
-  }
-}
-
-Action State::sample_chance(Rng& rng) const {
-  OutcomeList<State> list;
-  chance_outcomes(list);
-  std::uint32_t sum = 0;
-  for (const Outcome& o : list) sum += o.weight;
-  std::uint32_t at = rng.below(sum);
-  std::size_t i = 0;
-  while (at >= list[i].weight) at -= list[i++].weight;
-  return list[i].action;
-}
-
-Slot State::chance_slot() const {
-  if (t_.now.phase == kDrawing) {
-    // A withered marker gives a card until the pile is empty, and it never fills again.
-    return {1, t_.grazed[0][kWithered] + t_.grazed[1][kWithered] - 1};
-  }
-  const int cell = t_.now.phase == kGraze ? int{t_.now.cell} : lsb(t_.named & ~t_.looked);
-  return {0, count(rules_->markers & (bit(cell) - 1))};
-}
-
 // W5: the sheep goes on to the first marker, or stops before the first obstacle.
 int State::sheep_target(int cell, int way) const {
   const Bitboard ray = rules_->ray[way][cell];

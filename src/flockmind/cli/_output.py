@@ -101,13 +101,14 @@ def print_hint(hint: Hint, top: int | None = None) -> None:
     numbers = ("#", "visits", "score")
     heads = ["#", "action", "win %", "95 %", "visits", "score"] + (["expected to follow"] if wide else [])
     rows = table(*heads, right=numbers)
+    listed = [[str(rank), x.action, *_estimates(x.estimate)] for rank, x in enumerate(hint.lines[:limit], 1)]
     if wide:
+        used = sum(max(map(len, column)) + 3 for column in zip(heads, *listed, strict=False))
         rows.columns[-1].overflow, rows.columns[-1].no_wrap = "ellipsis", True
-        rows.columns[-1].max_width = out.width // 3
-    for rank, line in enumerate(hint.lines[:limit], 1):
-        cells = [str(rank), line.action, *_estimates(line.estimate)]
-        cells += [steps_text(line.line[1:])] if wide else []
-        rows.add_row(*map(Text, cells), style="bold" if rank == 1 else None)
+        rows.columns[-1].max_width = max(20, out.width - used)
+        listed = [[*cells, steps_text(x.line[1:])] for cells, x in zip(listed, hint.lines, strict=False)]
+    for cells in listed:
+        rows.add_row(*map(Text, cells), style="bold" if cells[0] == "1" else None)
     worlds = f"{hint.worlds:,} worlds, {hint.seconds:.2f} s, seed {hint.seed}"
     out.print(
         Text(f"{hint.game}, player {hint.player}: {hint.bot}, {hint.iterations:,} iterations, {worlds}")
@@ -137,7 +138,7 @@ def print_beliefs(rows: list[tuple[str, str, float]]) -> None:
 
     out = console()
     if not rows:
-        out.print("nothing is hidden from this player")
+        out.print("no hidden things to list")
         return
     found = table("thing", "place", "", "%", right=("%",))
     before = None
