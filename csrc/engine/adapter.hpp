@@ -64,8 +64,8 @@ class InfoAdapter final : public AnyInfo {
 template <Game S>
 class StateAdapter final : public AnyState {
  public:
-  StateAdapter(SharedRules<S> rules, S state, bool observes)
-      : rules_(std::move(rules)), state_(std::move(state)), observes_(observes) {}
+  StateAdapter(SharedRules<S> rules, S state, bool from_start)
+      : rules_(std::move(rules)), state_(std::move(state)), from_start_(from_start) {}
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<StateAdapter>(*this); }
   Player to_move() const override { return state_.to_move(); }
@@ -98,7 +98,7 @@ class StateAdapter final : public AnyState {
     const S before = state_;
     history.emplace_back(state_.to_move(), action);
     state_.apply(action);
-    for (int p = 0; observes_ && p < rules_->players(); ++p) {
+    for (int p = 0; p < rules_->players(); ++p) {
       S::observed(before, action, state_, static_cast<Player>(p), events_[static_cast<std::size_t>(p)]);
     }
   }
@@ -107,7 +107,7 @@ class StateAdapter final : public AnyState {
   std::unique_ptr<AnyInfo> info_state(Player player) const override {
     auto info = std::make_unique<InfoAdapter<S>>(rules_, state_.info_state(player));
     info->events = events_[static_cast<std::size_t>(player)];
-    info->has_events = observes_;
+    info->has_events = from_start_;
     return info;
   }
   Key info_key(Player player) const override { return state_.info_key(player); }
@@ -125,7 +125,7 @@ class StateAdapter final : public AnyState {
  private:
   SharedRules<S> rules_;
   S state_;
-  bool observes_;  // false for sampled states: nobody saw how they came about
+  bool from_start_;  // false for sampled states: the events are those since then
   PerPlayer<std::vector<Event>> events_;
 };
 
