@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from .fast import Fast
 from .positions import options, position
 from .slow_rules import SlowGame
 
@@ -33,7 +34,7 @@ class Slow:
         return SlowGame(2, options, components)
 
 
-IMPLEMENTATIONS = {"slow": Slow}
+IMPLEMENTATIONS: dict[str, Any] = {"slow": Slow, "fast": Fast}
 
 
 @pytest.fixture(params=IMPLEMENTATIONS)
