@@ -49,7 +49,9 @@ class Tournament:
         self.plan = self.settings.plan()
         self.results = self.store.finished()
         self._under_way: set[Fixture] = set()
-        self._first = 0
+        self._first = 0  # deals before it are complete
+        self._next = 0  # deals before it have been opened
+        self._left: list[Fixture] = []  # games of opened deals, neither finished nor under way here
         self._waited = 0.0
         sprt = None
         if self.settings.sprt is not None:
@@ -95,12 +97,14 @@ class Tournament:
         return self._first == self.plan.deals or (sprt is not None and sprt.decision is not None)
 
     def _pending(self) -> Iterator[Fixture]:
-        for deal in range(self._first, self.plan.deals):
-            if not self.plan.ready(deal, self.results):
-                return
-            for fixture in self.plan.fixtures(deal, self.results):
-                if (fixture.deal, fixture.slot) not in self.results and fixture not in self._under_way:
-                    yield fixture
+        """Games that are neither finished nor under way here: first those that others had claimed."""
+        yield from list(self._left)
+        while self._next < self.plan.deals and self.plan.ready(self._next, self.results):
+            fixtures = self.plan.fixtures(self._next, self.results)
+            opened = [f for f in fixtures if (f.deal, f.slot) not in self.results]
+            self._left += opened
+            self._next += 1
+            yield from opened
 
     def _hand_out(self) -> None:
         room = self.backend.room()
@@ -112,8 +116,11 @@ class Tournament:
             self._wait(error)
             return
         self.results.update(finished)
+        self._under_way.update(granted)
+        self._left = [
+            f for f in self._left if f not in self._under_way and (f.deal, f.slot) not in self.results
+        ]
         for fixture in granted:
-            self._under_way.add(fixture)
             self.backend.submit(fixture)
 
     def _save(self, played: list[Played]) -> bool:
