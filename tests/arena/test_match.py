@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,6 +139,29 @@ def test_a_killed_worker_is_noticed_and_its_games_are_played_again(tmp_path: Any
     assert not match.report["forfeits"]
     undisturbed = play_match(KUHN, [Honest(), "random"], deals=10, seed=1)
     assert [r.returns for _, r in match.games] == [r.returns for _, r in undisturbed.games]
+
+
+def test_a_script_without_a_guard_may_use_workers() -> None:
+    script = "import flockmind; game = flockmind.load_game('kuhn-poker'); print('once');"
+    script += "print(len(flockmind.play_match(game, ['random', 'random'], deals=3, seed=1, jobs=2).games))"
+    told = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=True)
+    assert told.stdout == "once\n6\n"
+
+
+def test_classes_of_the_calling_script_reach_the_workers(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import flockmind\n"
+        "class Mine:\n"
+        "    def hint(self, info, limits, seed):\n"
+        "        return flockmind.load_bot('random').hint(info, limits, seed)\n"
+        "if __name__ == '__main__':\n"
+        "    game = flockmind.load_game('kuhn-poker')\n"
+        "    match = flockmind.play_match(game, [Mine(), 'random'], deals=3, seed=1, jobs=1)\n"
+        "    print(match.bots, len(match.games), match.report['forfeits'])\n"
+    )
+    told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
+    assert told.stdout == "('Mine', 'random') 6 []\n"
 
 
 def test_what_bots_print_stays_out_of_standard_output(capfd: pytest.CaptureFixture[str]) -> None:

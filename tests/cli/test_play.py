@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import flockmind
-from flockmind.cli._play import parse_seats
+from flockmind.cli._seats import parse_seats
 from tests.cli.helpers import SLUGS, invoke, refusal, stdout
 
 KUHN = ("play", "kuhn-poker", "--seats", "human,ismcts:iterations=50", "--seed", "3")

@@ -70,8 +70,9 @@ def play_match(
     `bots` are SPECs or objects with ``hint(info, limits, seed)``. Two bots at a table of n play one
     against n-1 of the other, both ways. Without `jobs` the games are played in this process; with it,
     in so many worker processes, and a bot that hangs or takes its process down forfeits (the bots must
-    be picklable then, and the calling script needs the usual ``if __name__ == "__main__":``). `store`
-    is a new file to keep the games in. `decision_timeout`: seconds after which a decision forfeits.
+    be picklable then; if their classes stand in the calling script, it needs the usual
+    ``if __name__ == "__main__":``). `store` is a new file to keep the games in. `decision_timeout`:
+    seconds after which a decision forfeits.
 
     Raises FieldError or BotError for what cannot be played.
     """

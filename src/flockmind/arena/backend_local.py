@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import pickle
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -42,6 +43,19 @@ def _interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _main_hidden() -> Iterator[None]:
+    """A process begun meanwhile does not run the calling script to find its classes."""
+    main = sys.modules["__main__"]
+    kept: dict[str, Any] = {name: vars(main)[name] for name in ("__spec__", "__file__") if name in vars(main)}
+    try:
+        main.__spec__ = None
+        vars(main).pop("__file__", None)
+        yield
+    finally:
+        vars(main).update(kept)
 
 
 class _Worker:
@@ -87,7 +101,7 @@ class LocalPool:
         self._context = multiprocessing.get_context("spawn")
         self._arguments = (game, list(entrants), seed)
         try:
-            pickle.dumps(self._arguments)
+            self._needs_main = b"__main__" in pickle.dumps(self._arguments)
         except Exception as error:
             raise BotError(f"a bot cannot be sent to a worker process ({error}); play in this one") from error
         self._players = game.players
@@ -98,7 +112,7 @@ class LocalPool:
         self._workers = [self._spawn() for _ in range(jobs)]
 
     def _spawn(self) -> _Worker:
-        with _interrupts_held():
+        with _interrupts_held(), contextlib.nullcontext() if self._needs_main else _main_hidden():
             return _Worker(self._context, self._arguments)
 
     def _depth(self) -> int:

@@ -66,8 +66,7 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise _translated(error, self.path) from error
         try:
-            self.db.execute("PRAGMA journal_mode = WAL")
-            self.db.execute("PRAGMA synchronous = FULL")
+            self._write_ahead()
             if definition is not None:
                 self._found({"format": FORMAT, **definition}, resume)
             self.definition = self._read_definition()
@@ -77,6 +76,19 @@ class Store:
         except FlockmindError:
             self.db.close()
             raise
+
+    def _write_ahead(self) -> None:
+        """Write-ahead mode; changing to it does not wait for other processes by itself."""
+        until = time.monotonic() + BUSY
+        while True:
+            try:
+                self.db.execute("PRAGMA journal_mode = WAL")
+                break
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+        self.db.execute("PRAGMA synchronous = FULL")
 
     def _found(self, definition: dict[str, Any], resume: bool) -> None:
         """Writes tables and definition in one transaction, unless another process has."""

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..action import CHANCE, TERMINAL
-from ..errors import FieldError, FlockmindError, IllegalActionError
+from ..errors import FieldError, IllegalActionError
 from ..state import State
 from ._files import write_atomically
 from ._output import console, print_beliefs, print_hint
-from ._thinking import interruptible, think
+from ._seats import HUMAN
+from ._thinking import HINT, hint_limits, interruptible, think
 
-HUMAN = "human"
 COMMANDS = {
-    "hint": "hint [SECONDS] [iterations=N] [bot=SPEC] [seed=S] [top=K]: rank what you may do",
+    "hint": f"{HINT}: rank what you may do",
     "undo": "take back your last action, and all that followed",
     "save": "save FILE: write the game so far as a record; flockmind play FILE goes on with it",
     "show": "the position again",
@@ -170,7 +170,7 @@ class PlaySession:
 
         info = self.state.info_state(self.seat_to_show())
         if word == "hint":
-            limits, bot = hint_limits(rest, self.hint_bot)
+            limits, bot = hint_limits(rest, self.hint_bot, None)
             print_hint(think(info, bot, limits), limits["top"])
         elif word == "undo":
             self._undo()
@@ -214,57 +214,3 @@ class PlaySession:
 def _listed(actions: Sequence[str]) -> str:
     shown = ", ".join(actions[:LISTED])
     return shown if len(actions) <= LISTED else f"{shown} and {len(actions) - LISTED} more (legal)"
-
-
-def hint_limits(words: Sequence[str], bot: str) -> tuple[dict[str, Any], str]:
-    """Limits for `think`, and the bot, from words such as `2.5`, `iterations=N` and `bot=SPEC`."""
-    limits: dict[str, Any] = {"time": None, "iterations": None, "seed": None, "top": None}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            key, value = "time", key
-        if key == "bot":
-            bot = value
-        elif key not in limits:
-            raise FieldError(key, f"unknown; expected {COMMANDS['hint'].split(':')[0]}")
-        else:
-            try:
-                limits[key] = float(value) if key == "time" else int(value)
-            except ValueError:
-                raise FieldError(key, f"expected a number, not {value!r}") from None
-    return limits, bot
-
-
-def parse_seats(text: str | None, players: int) -> list[str]:
-    """Who sits where, from ``human,SPEC,...``; without it a human against `ismcts`.
-
-    A comma within a SPEC is told by what follows it: ``key=value`` and no colon.
-    """
-    if text is None:
-        return [HUMAN] + ["ismcts"] * (players - 1)
-    seats: list[str] = []
-    for part in text.split(","):
-        if seats and "=" in part and ":" not in part:
-            seats[-1] += f",{part}"
-        else:
-            seats.append(part.strip())
-    return seats
-
-
-def check_seats(seats: Sequence[str], players: int) -> None:
-    """Raises FieldError for seats that do not make a table."""
-    from ..bot import load_bot
-
-    if len(seats) != players:
-        raise FieldError("--seats", f"expected {players} seats, not {len(seats)}")
-    if HUMAN not in seats:
-        raise FieldError("--seats", "expected a human; bots alone play in flockmind tournament")
-    for spec in seats:
-        if spec == HUMAN:
-            continue
-        try:
-            bot = load_bot(spec)
-        except FlockmindError as error:
-            raise FieldError("--seats", str(error)) from error
-        if getattr(getattr(bot, "info", None), "sees_state", False):
-            raise FieldError("--seats", f"{spec} sees the truth: it plays in tournaments only")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any
 
 from ..action import CHANCE, TERMINAL
-from ..errors import FieldError, IllegalActionError
+from ..errors import IllegalActionError
 from ..info_state import InfoState
 from ._files import write_atomically
 from ._output import console, print_beliefs, print_hint
-from ._thinking import interruptible, think
+from ._thinking import HINT, hint_limits, interruptible, think
 
 COMMANDS = {
-    "hint": "hint [SECONDS] [iterations=N] [bot=SPEC] [seed=S] [top=K]: rank what to do",
+    "hint": f"{HINT}: rank what to do",
     "beliefs": "what may be where",
     "show": "the position",
     "legal": "what may be done",
@@ -85,7 +84,7 @@ class Table:
 
     def _obey(self, word: str, rest: list[str]) -> bool:
         if word == "hint":
-            limits, bot = self._limits(rest)
+            limits, bot = hint_limits(rest, self.bot, self.seed)
             print_hint(think(self.info, bot, limits), limits["top"])
         elif word == "beliefs":
             from ..engine import beliefs
@@ -121,25 +120,6 @@ class Table:
         except BaseException:
             self.history = before
             raise
-
-    def _limits(self, words: list[str]) -> tuple[dict[str, Any], str]:
-        """Limits for `think` from `2.5`, `iterations=N` and the like."""
-        limits: dict[str, Any] = {"time": None, "iterations": None, "seed": self.seed, "top": None}
-        bot = self.bot
-        for word in words:
-            key, equals, value = word.partition("=")
-            if not equals:
-                key, value = "time", key
-            if key == "bot":
-                bot = value
-            elif key not in limits:
-                raise FieldError(key, f"unknown; expected {COMMANDS['hint'].split(':')[0]}")
-            else:
-                try:
-                    limits[key] = float(value) if key == "time" else int(value)
-                except ValueError:
-                    raise FieldError(key, f"expected a number, not {value!r}") from None
-        return limits, bot
 
     def _print_legal(self) -> None:
         mover = self.info.to_move

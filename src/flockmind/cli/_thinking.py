@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..errors import FieldError
 
 if TYPE_CHECKING:
     from ..hint import Hint
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TICK = 0.05
 """Seconds between looks at the progress."""
+HINT = "hint [SECONDS] [iterations=N] [bot=SPEC] [seed=S] [top=K]"
+"""The command `hint` within a session."""
 
 
 def on_terminal() -> bool:
@@ -54,6 +58,25 @@ def interruptible(
     if failure:
         raise failure[0]
     return result[0]
+
+
+def hint_limits(words: Sequence[str], bot: str, seed: int | None) -> tuple[dict[str, Any], str]:
+    """Limits for `think`, and the bot, from what follows the word `hint`: see `HINT`."""
+    limits: dict[str, Any] = {"time": None, "iterations": None, "seed": seed, "top": None}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            key, value = "time", key
+        if key == "bot":
+            bot = value
+        elif key not in limits:
+            raise FieldError(key, f"unknown; expected {HINT}")
+        else:
+            try:
+                limits[key] = float(value) if key == "time" else int(value)
+            except ValueError:
+                raise FieldError(key, f"expected a number, not {value!r}") from None
+    return limits, bot
 
 
 @contextmanager

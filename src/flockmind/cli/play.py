@@ -12,7 +12,8 @@ import click
 from ..errors import FieldError, FlockmindError
 from ._files import read_records
 from ._inputs import InputError, SpreadCommand, open_game, setup_options
-from ._play import COMMANDS, PlaySession, check_seats, parse_seats
+from ._play import COMMANDS, PlaySession
+from ._seats import check_seats, parse_seats
 
 if TYPE_CHECKING:
     from ..state import State
