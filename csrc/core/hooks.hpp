@@ -34,6 +34,7 @@ struct Tuning {
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
   double prior_weight = 0.3;     // progressive bias
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
+  int greedy_worlds = 16;        // worlds in which `greedy` judges; 1 where hidden things do not matter to it
 };
 
 template <class S>

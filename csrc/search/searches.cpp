@@ -21,7 +21,7 @@ std::vector<Parameter> playout_rows() {
 
 std::vector<Parameter> greedy_rows() {
   return {
-      {"worlds", 16, 1, 100000, true, "worlds drawn from the belief; every action is judged in each"},
+      {"worlds", kGame, 1, 100000, true, "worlds drawn from the belief; every action is judged in each"},
       {"margin_weight", kGame, 0, 1, false,
        "share of the lead in points in the utility; the rest is the winning share"},
       {"likelihood", 1, 0, 1, true,

@@ -84,7 +84,7 @@ SearchResult run_greedy(const Question<S>& q) {
   rules.margin_weight = settings.or_game("margin_weight", tuning.margin_weight);
   rules.score_scale = tuning.score_scale;
   Limits limits = q.control.limits();
-  const auto worlds = static_cast<std::uint64_t>(settings.at("worlds"));
+  const auto worlds = static_cast<std::uint64_t>(settings.or_game("worlds", tuning.greedy_worlds));
   limits.iterations = std::min(limits.iterations, worlds);
   const Control control(limits, q.control.token(), nullptr);
   std::vector<std::unique_ptr<Greedy<S>>> workers;
