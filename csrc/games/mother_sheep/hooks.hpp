@@ -1,0 +1,16 @@
+// Optional hooks of the game, found by searches beside the State (core/hooks.hpp).
+#pragma once
+
+#include "core/hooks.hpp"
+#include "games/mother_sheep/state.hpp"
+
+namespace flockmind::mother_sheep {
+
+bool is_legal(const State& state, Action action);
+void evaluate(const State& state, Evaluation& evaluation);
+void greedy_values(const State& state, const ActionList<State>& actions, std::span<double> out, Rng& rng);
+void priors(const State& state, const ActionList<State>& actions, std::span<float> out);
+Action playout_action(const State& state, Rng& rng);
+Tuning tuning(const State& state);
+
+}  // namespace flockmind::mother_sheep
