@@ -9,13 +9,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from flockmind import list_games
 from flockmind.arena import Store
 
+SHEEP = "war-and-sheep"
 WORDS = ["kuhn-poker", "--bots", "ismcts:iterations=6000", "flat:iterations=3000", "random", "--seed", "5"]
 
 
@@ -23,8 +26,10 @@ def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "flockmind", *words]
 
 
-def start(store: Path, *more: str, games: int = 240, jobs: int = 2) -> subprocess.Popen[str]:
-    words = [*WORDS, "--games", str(games), "--store", str(store), "--resume", "--jobs", str(jobs), *more]
+def start(
+    store: Path, games: int = 240, jobs: int = 2, words: Sequence[str] = WORDS
+) -> subprocess.Popen[str]:
+    words = [*words, "--games", str(games), "--store", str(store), "--resume", "--jobs", str(jobs)]
     pipe = subprocess.PIPE
     return subprocess.Popen(command("tournament", *words), stdout=pipe, stderr=pipe, text=True)
 
@@ -64,22 +69,36 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return figures(store)
 
 
-def test_killed_five_times_and_resumed_it_reports_the_same(tmp_path: Path, undisturbed: Any) -> None:
-    store = tmp_path / "s.sqlite"
+def kill_five_times(store: Path, games: int, step: int, words: Sequence[str]) -> str:
+    """Kills a tournament after up to `step` games more, five times, then lets it end; what it prints."""
     moments = random.Random(3)
     seen = 0
     for _ in range(5):
-        process = start(store)
-        wait_for(store, seen + moments.randint(1, 40), process)
+        process = start(store, games, words=words)
+        wait_for(store, seen + moments.randint(1, step), process)
         os.kill(process.pid, signal.SIGKILL)
         process.communicate()
         assert process.returncode == -signal.SIGKILL
         assert games_in(store) >= seen
         seen = games_in(store)
-    assert 5 <= seen < 240
-    out = finish(start(store))
-    assert "240 games on 40 deals" in out
+    assert 5 <= seen < games
+    return finish(start(store, games, words=words))
+
+
+def test_killed_five_times_and_resumed_it_reports_the_same(tmp_path: Path, undisturbed: Any) -> None:
+    store = tmp_path / "s.sqlite"
+    assert "240 games on 40 deals" in kill_five_times(store, 240, 40, WORDS)
     assert figures(store) == undisturbed
+
+
+@pytest.mark.long
+@pytest.mark.skipif(SHEEP not in [game.slug for game in list_games()], reason=f"built without {SHEEP}")
+def test_a_thousand_games_killed_five_times_report_the_same(tmp_path: Path) -> None:
+    words = [SHEEP, "--bots", "ismcts:iterations=200", "greedy", "random", "--seed", "6"]
+    finish(start(tmp_path / "whole.sqlite", 1000, jobs=1, words=words))
+    told = kill_five_times(tmp_path / "killed.sqlite", 1000, 190, words)
+    assert "1002 games on 167 deals" in told
+    assert figures(tmp_path / "killed.sqlite") == figures(tmp_path / "whole.sqlite")
 
 
 def test_two_processes_on_one_store_share_the_work(tmp_path: Path, undisturbed: Any) -> None:

@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from flockmind import InfoState
 from scipy.stats import chisquare
+
+from flockmind import InfoState
 
 from .fast import Fast, read
 from .positions import SMALL, TINY, options, position
