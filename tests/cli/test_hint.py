@@ -59,7 +59,7 @@ def test_table_lists_the_best_first(slug: str) -> None:
     text = stdout("new", slug, "--seed", "3")
     best = json.loads(stdout("hint", "-", "--json", *LIMITS, text=text))["lines"][0]["action"]
     lines = stdout("hint", "-", *LIMITS, text=text).split("\n")
-    first = next(line for line in lines if line.startswith("1 "))
+    first = next(line for line in lines if line.lstrip().startswith("1 "))
     assert best.split()[0] in first
 
 

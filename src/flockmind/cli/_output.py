@@ -129,7 +129,7 @@ def print_hint(hint: Hint, top: int | None = None) -> None:
 
 def _say_more(out: Console, count: int, what: str) -> None:
     if count > 0:
-        out.print(f"and {count} more {what} (--top)", markup=False)
+        out.print(f"and {count} more {what}", markup=False)
 
 
 def print_beliefs(rows: list[tuple[str, str, float]]) -> None:
@@ -141,9 +141,11 @@ def print_beliefs(rows: list[tuple[str, str, float]]) -> None:
         out.print("no hidden things to list")
         return
     found = table("thing", "place", "", "%", right=("%",))
-    before = None
+    before = ("", "")
     for thing, place, probability in rows:
-        name = "" if thing == before else thing
-        found.add_row(*map(Text, (name, place, bar(probability, 20), percent(probability))))
-        before = thing
+        names = ("" if thing == before[0] else thing, place)
+        if thing != before[0] and place == before[1]:
+            names = (thing, "")
+        found.add_row(*map(Text, (*names, bar(probability, 20), percent(probability))))
+        before = (thing, place)
     out.print(found)
