@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from .slow_scoring import Cell
 
 if TYPE_CHECKING:
-    from .slow_rules import SlowGame, Table
+    from .slow_rules import SlowGame
+    from .slow_state import Table
 
 FORMAT = "flockmind-info/1"
 

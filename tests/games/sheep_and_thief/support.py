@@ -162,3 +162,24 @@ def board_of(game: Play, q: int) -> dict[str, dict[str, Any]]:
 
 def sheep_on(game: Play, q: int, space: str) -> int:
     return int(board_of(game, q)[space].get("sheep", 0))
+
+
+def started(players: int, cards: str = "", actions: tuple[str, ...] = (),
+            missions: bool = False, start: int = 0, **board: Any) -> dict[str, Any]:
+    return {"players": players, "options": options(missions=missions, start_player=start),
+            "components": components(cards, **board), "actions": list(actions)}
+
+
+def deal(game: Any, cards: str) -> None:
+    for card in cards.split():
+        game.apply(card)
+
+
+def until(game: Any, phase: str) -> None:
+    """Plays the first legal action or outcome until the phase is reached."""
+    while game.info(0)["phase"] != phase:
+        game.apply((game.legal_actions() or [text for text, _ in game.chance_outcomes()])[0])
+
+
+def placements(game: Any, card: str) -> set[str]:
+    return {a.split()[1] for a in game.legal_actions() if a.split()[0] == card}

@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 
 from .slow_rules import SlowGame
-from .support import SMALL_GAMES, on_move, options, sheep_on, small_components, standard_components
+from .support import (
+    ROOT,
+    SMALL_GAMES,
+    on_move,
+    options,
+    sheep_on,
+    small_components,
+    standard_components,
+)
 
 CASES = [("standard", "", "", n) for n in (2, 3, 4)] + [
     (name, cards, board, n) for name, cards, board, counts in SMALL_GAMES for n in counts]
@@ -194,3 +202,32 @@ def test_example_returns_are_shared(make):
     for _ in range(3):
         game.apply(game.legal_actions()[0])
     assert game.returns() == [Fraction(1, 3)] * 3
+
+
+def page_example() -> dict[str, Any]:
+    text = (ROOT / "docs/games/sheep-and-thief.md").read_text()
+    doc: dict[str, Any] = json.loads(text.split("```json\n")[1].split("```")[0])
+    return doc
+
+
+def test_the_page_example_is_a_position():
+    doc, data = page_example(), standard_components()
+    game = SlowGame.from_info(doc, data)
+    assert game.info(2) == doc
+    assert "fox n" in game.legal_actions() and "dog r1c3 r1c2 2" in game.legal_actions()
+    check_conservation(game)
+
+
+def test_a_position_without_history_can_be_written_by_hand():
+    doc, data = page_example(), standard_components()
+    legal = SlowGame.from_info(doc, data).legal_actions()
+    del doc["looks"]
+    for board in doc["boards"]:
+        for item in board["cards"]:
+            item.pop("round", None)
+            item.pop("unfit", None)
+    game = SlowGame.from_info(doc, data)
+    assert game.legal_actions() == legal
+    check_conservation(game)
+    while game.phase == "placing":
+        game.apply(game.legal_actions()[0])
