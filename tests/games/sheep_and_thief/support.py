@@ -17,6 +17,9 @@ from typing import Any, Protocol
 
 import pytest
 
+import flockmind
+from flockmind.state import State
+
 from .slow_rules import SlowGame
 
 SMALL = Path(__file__).parent / "small"
@@ -51,7 +54,72 @@ def play_slow(position: dict[str, Any]) -> Play:
     return game
 
 
-IMPLEMENTATIONS: dict[str, Callable[[dict[str, Any]], Play]] = {"slow": play_slow}
+class FastGame:
+    """The package's rules in the form of the slow ones."""
+
+    def __init__(self, state: flockmind.State) -> None:
+        self.state = state
+        self.seen = [0] * state.game.players
+
+    @classmethod
+    def start(cls, players: int, options: dict[str, Any], components: dict[str, Any]) -> FastGame:
+        game = flockmind.load_game("sheep-and-thief", players, **{**options, **components})
+        return cls(game.new_state())
+
+    @property
+    def to_move(self) -> int:
+        return self.state.to_move
+
+    def legal_actions(self) -> list[str]:
+        return [] if self.to_move < 0 else [str(action) for action in self.state.legal_actions()]
+
+    def chance_outcomes(self) -> list[tuple[str, Fraction]]:
+        if self.to_move != flockmind.CHANCE:
+            return []
+        return [(str(a), Fraction(p).limit_denominator(1000)) for a, p in self.state.chance_outcomes()]
+
+    def apply(self, text: str) -> list[list[str]]:
+        self.state.apply(text)
+        news = []
+        for p, seen in enumerate(self.seen):
+            events = self.state.info_state(p).events
+            news.append(events[seen:])
+            self.seen[p] = len(events)
+        return news
+
+    def scores(self) -> list[int]:
+        return [int(score) for score in self.state.scores()]
+
+    def returns(self) -> list[Fraction]:
+        return [Fraction(share).limit_denominator(12) for share in self.state.returns()]
+
+    def info(self, p: int) -> dict[str, Any]:
+        return document(self.state.info_state(p))
+
+
+def document(info: flockmind.InfoState) -> dict[str, Any]:
+    """As the slow version writes it: no events, shipped components."""
+    doc = info.without_events().to_dict()
+    doc.pop("components", None)
+    return {**doc, "options": {**doc["options"], "cards": "standard", "board": "standard"}}
+
+
+def read_fast(info: dict[str, Any], components: dict[str, Any]) -> flockmind.InfoState:
+    chosen = {**info["options"], "cards": "custom", "board": "custom"}
+    return flockmind.InfoState.from_dict({**info, "options": chosen, "components": components})
+
+
+def play_fast(position: dict[str, Any]) -> Play:
+    if "info" in position:
+        info = read_fast(position["info"], position["components"])
+        return FastGame(State(info.game, info._core.sample(1, False), None))
+    game = FastGame.start(position["players"], position["options"], position["components"])
+    for text in position["actions"]:
+        game.apply(text)
+    return game
+
+
+IMPLEMENTATIONS: dict[str, Callable[[dict[str, Any]], Play]] = {"slow": play_slow, "fast": play_fast}
 
 
 def options(**changed: Any) -> dict[str, Any]:
@@ -102,6 +170,48 @@ def components(cards: str = "", **board: Any) -> dict[str, Any]:
             "board": {**board_file, **board}}
 
 
+def neighbours(space: str) -> dict[str, str]:
+    row, column = int(space[1]), int(space[3])
+    return {"N": f"r{row - 1}c{column}", "E": f"r{row}c{column + 1}",
+            "S": f"r{row + 1}c{column}", "W": f"r{row}c{column - 1}"}
+
+
+def beside(spec: dict[str, str], spaces: list[str], rivers: dict[str, str]) -> list[str]:
+    """Free spaces beside the cards where a blank card can lie."""
+    def fits(space: str) -> bool:
+        return not any(at in spec and "down" not in spec[at]
+                       and {"N": "S", "S": "N", "E": "W", "W": "E"}[side]
+                       in rivers.get(spec[at].split()[0], "")
+                       for side, at in neighbours(space).items())
+    return [s for s in spaces if s not in spec and fits(s)
+            and any(at in spec for at in neighbours(s).values())]
+
+
+def reached(spec: dict[str, str]) -> set[str]:
+    found, new = set(), {"r1c1"}
+    while new:
+        found |= new
+        new = {at for s in new for at in neighbours(s).values() if at in spec} - found
+    return found
+
+
+def connect(spec: dict[str, str], spaces: list[str], rivers: dict[str, str], blanks: list[str],
+            fox: str) -> None:
+    """Adds the fewest blank cards that connect all cards with the farmyard."""
+    def grown(found: dict[str, str], more: int) -> dict[str, str] | None:
+        if len(reached(found)) == len(found):
+            return found
+        for space in beside(found, spaces, rivers) if more else []:
+            bigger = grown({**found, space: "?"}, more - 1) if space != fox else None
+            if bigger is not None:
+                return bigger
+        return None
+    full = next(found for more in range(9) if (found := grown(spec, more)) is not None)
+    for space in spaces:
+        if full.get(space) == "?":
+            spec[space] = blanks.pop(0)
+
+
 def on_move(cards: str, hand: str, *boards: dict[str, str], players: int = 2,
             fox: str = "r3c3", paddocks: tuple[int, ...] = (), black: tuple[str, ...] = (),
             mission: str | None = None, rounds: int = 1, more_turns: int = 0,
@@ -116,13 +226,18 @@ def on_move(cards: str, hand: str, *boards: dict[str, str], players: int = 2,
     for spec in specs:
         spec.setdefault("r1c1", "farmyard" if black else "farmyard 1")
     size = board.get("size", 4)
-    each = max(len(spec) for spec in specs) - 1
     blanks = [f"B{i:02d}" for i in range(50, 0, -1)]
     spaces = [f"r{r}c{c}" for r in range(1, size + 1) for c in range(1, size + 1)]
+    made = components(cards)["cards"]["cards"]
+    rivers = {row["id"]: row["river"] for row in made}
+    for spec, at in zip(specs, black or [""] * players, strict=True):
+        if at and at not in spec:
+            spec[at] = blanks.pop(0)
+        connect(spec, spaces, rivers, blanks, fox)
+    each = max(len(spec) for spec in specs) - 1
     for spec in specs:
-        for space in spaces:
-            if len(spec) <= each and space not in spec and space != fox:
-                spec[space] = blanks.pop(0)
+        while len(spec) <= each:
+            spec[next(s for s in beside(spec, spaces, rivers) if s != fox)] = blanks.pop(0)
     docs = []
     for q, spec in enumerate(specs):
         items = []

@@ -104,7 +104,7 @@ def test_t6a_sheep_under_the_fox_are_safe_until_it_enters_again(make):
 
 
 def test_t6b_face_down_cards_count_as_placed_and_cap_rivers(make):
-    game = make(on_move("A;R river=EW;Q river=W;S road=NESW dogs=1", "R S",
+    game = make(on_move("A;R river=EW;Q river=S;S road=NESW dogs=1", "R S",
                         {"r1c2": "Q", "r2c2": "A down", "r1c1": "farmyard 1", "r2c1": "B01"}))
     assert "r2c3" not in placements(game, "R")       # river against the face-down card
     assert {"r2c3", "r3c2"} <= placements(game, "S")
