@@ -71,7 +71,7 @@ def _text(info: InfoState) -> str:
 def _picture(
     info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
 ) -> str:
-    return plain_picture(info, actions, marks)
+    return plain_picture(info, actions, marks, heat)
 
 
 GAME = Face(
