@@ -59,6 +59,16 @@ void bind_state(py::module_& m) {
              b.state->apply(b.game->parse_action(text));
              b.referee.play_chance(*b.state);
            })
+      .def("observed",
+           [](const BoundState& b, const std::string& text, int player) {
+             check_seat(*b.game, player);
+             std::vector<std::string> lines;
+             const Action action = b.game->parse_action(text);
+             for (const Event& e : b.state->observed(action, static_cast<Player>(player))) {
+               lines.push_back(e.str());
+             }
+             return lines;
+           })
       .def("scores", [](const BoundState& b) { return seats(*b.game, b.state->scores()); })
       .def("returns", [](const BoundState& b) { return seats(*b.game, b.state->returns()); })
       .def("info_state",

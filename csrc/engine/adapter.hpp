@@ -88,13 +88,7 @@ class StateAdapter final : public AnyState {
                        [&](const Outcome& o) { return o.action == action; });
   }
   void apply(Action action) override {
-    if (!is_legal(action)) {
-      const Player mover = state_.to_move();
-      throw IllegalActionError("'" + rules_->action_text(action) + "' is not " +
-                               (mover == kTerminal ? "possible: the game is over"
-                                : mover == kChance ? "a possible outcome here"
-                                                   : "legal for player " + std::to_string(mover) + " here"));
-    }
+    check_legal(action);
     const S before = state_;
     history.emplace_back(state_.to_move(), action);
     state_.apply(action);
@@ -111,6 +105,14 @@ class StateAdapter final : public AnyState {
     return info;
   }
   Key info_key(Player player) const override { return state_.info_key(player); }
+  std::vector<Event> observed(Action action, Player player) const override {
+    check_legal(action);
+    S after = state_;
+    after.apply(action);
+    std::vector<Event> events;
+    S::observed(state_, action, after, player, events);
+    return events;
+  }
   bool same(const AnyState& other) const override {
     const auto* twin = dynamic_cast<const StateAdapter*>(&other);
     return twin != nullptr && state_ == twin->state_;
@@ -123,6 +125,16 @@ class StateAdapter final : public AnyState {
   }
 
  private:
+  void check_legal(Action action) const {
+    if (!is_legal(action)) {
+      const Player mover = state_.to_move();
+      throw IllegalActionError("'" + rules_->action_text(action) + "' is not " +
+                               (mover == kTerminal ? "possible: the game is over"
+                                : mover == kChance ? "a possible outcome here"
+                                                   : "legal for player " + std::to_string(mover) + " here"));
+    }
+  }
+
   SharedRules<S> rules_;
   S state_;
   bool from_start_;  // false for sampled states: the events are those since then

@@ -64,6 +64,8 @@ class AnyState {
   virtual PerPlayer<double> returns() const = 0;
   virtual std::unique_ptr<AnyInfo> info_state(Player player) const = 0;
   virtual Key info_key(Player player) const = 0;
+  // What the player would see of a legal action or a possible outcome; throws IllegalActionError.
+  virtual std::vector<Event> observed(Action action, Player player) const = 0;
   virtual bool same(const AnyState& other) const = 0;
   virtual bool is_ok() const = 0;
   virtual PerftResult perft(int depth) const = 0;

@@ -55,6 +55,13 @@ class State:
         """Plays a legal action, or an outcome at a chance node. A wrong one raises and changes nothing."""
         self._core.apply(action)
 
+    def observed(self, action: str, player: int) -> list[str]:
+        """The events that the player would observe of a legal action or a possible outcome, in order.
+
+        Empty where it sees nothing. A wrong action raises.
+        """
+        return self._core.observed(action, player)
+
     def scores(self) -> list[float]:
         """Points as printed on the box, now, one a seat."""
         return self._core.scores()

@@ -1,0 +1,53 @@
+"""Serve HTTP, WebSocket and the web page."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import click
+
+from ..server.settings import Settings
+
+NEEDED = ("fastapi", "uvicorn", "websockets")
+
+
+def _setting_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """An option for each field of `Settings`."""
+    defaults = Settings()
+    for row in reversed(fields(Settings)):
+        value = getattr(defaults, row.name)
+        flag = "--" + row.name.replace("_", "-")
+        help_text = row.metadata["help"]
+        if isinstance(value, bool):
+            option = click.option(flag, row.name, is_flag=True, help=help_text)
+        elif isinstance(value, int | float):
+            low = 0 if row.name in ("port", "queue") else 1
+            kind: Any = click.IntRange(low) if isinstance(value, int) else click.FloatRange(0.001)
+            option = click.option(
+                flag, row.name, type=kind, default=value, show_default=True, metavar="N", help=help_text
+            )
+        else:
+            option = click.option(
+                flag, row.name, default=value, show_default=bool(value), metavar="TEXT", help=help_text
+            )
+        command = option(command)
+    return command
+
+
+@click.command("serve")
+@_setting_options
+@click.option("--open", "open_page", is_flag=True, help="Open the page in the browser.")
+def command(open_page: bool, **settings: Any) -> None:
+    """Serve hints, games held by the server, and the web page, over HTTP and WebSocket.
+
+    The OpenAPI document is at /openapi.json. By default only this machine can reach the server.
+    """
+    for name in NEEDED:
+        if importlib.util.find_spec(name) is None:
+            raise click.ClickException(f'{name} is missing: pip install "flockmind[serve]"')
+    from ..server.running import serve
+
+    serve(Settings(**settings), open_page)

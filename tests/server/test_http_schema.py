@@ -1,0 +1,80 @@
+"""The OpenAPI document against the server: whatever is sent, the reply is one that the document names."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from .conftest import Running
+from .test_engine import info
+
+schemathesis = pytest.importorskip("schemathesis")
+LIGHT = {"limits": {"iterations": 5}}
+
+
+def run(server: Running, cases: int) -> None:
+    schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    token = seated(server)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) >= 14
+    for operation in operations:
+
+        @settings(
+            max_examples=cases,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy())
+        def check(case: Any) -> None:
+            if "table_id" in (case.path_parameters or {}):
+                case.path_parameters["table_id"] = token[0]
+                case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token[1]}"}
+            if isinstance(case.body, dict) and "limits" in operation.path:
+                case.body = {**case.body, **LIGHT}
+            reply = case.call()
+            assert reply.status_code < 500, reply.text
+            case.validate_response(reply)
+
+        check()
+
+
+def seated(server: Running) -> tuple[str, str]:
+    table = httpx.post(f"{server.url}/v1/tables", json={"game": "kuhn-poker"}).json()
+    return table["id"], table["seats"][0]["token"]
+
+
+def test_every_operation(server: Running) -> None:
+    run(server, 10)
+
+
+@pytest.mark.long
+def test_every_operation_with_many_cases(server: Running) -> None:
+    run(server, 500)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=10,
+)
+
+
+@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@given(data=st.data())
+def test_a_document_with_one_member_changed_is_refused_or_answered(
+    server: Running, data: st.DataObject
+) -> None:
+    body: dict[str, Any] = {"info_state": info(), "limits": {"iterations": 2}, "seed": 1, "top": 1}
+    body = json.loads(json.dumps(body))
+    place = data.draw(st.sampled_from([body, body["info_state"], body["limits"]]))
+    name = data.draw(st.sampled_from(sorted(place)))
+    place[name] = data.draw(JSON)
+    reply = httpx.post(f"{server.url}/v1/suggest", json=body)
+    assert reply.status_code in (200, 422), reply.text
