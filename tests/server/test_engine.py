@@ -203,6 +203,7 @@ BROKEN = [
     b"1",
     b"null",
     b'{"id": 1, "type": "games", "a": NaN}',
+    b'{"id": 1, "type": "games", "priority": 1e999}',
     b'{"id": "\\ud800", "type": "games"}',
     b"\xff\xfe",
     b"[" * 100_000,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -187,3 +190,37 @@ def test_websocket_of_another_site_is_refused(server: Running) -> None:
         connect(f"ws://127.0.0.1:{server.port}/v1/analyse", origin="http://evil.example"),
     ):
         pass
+
+
+def test_every_limit_is_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    for row in fields(SETTINGS):
+        assert f"`--{row.name.replace('_', '-')}`" in page
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_events_are_what_may_happen(client: Any, slug: str) -> None:
+    """Along a random game, what a player sees next is among what it was told it may see."""
+    rng = random.Random(2)
+    state = flockmind.load_game(slug).new_state(2)
+    hit = asked = 0
+    for _ in range(12):
+        if state.is_terminal:
+            break
+        before = [state.info_state(p) for p in range(state.game.players)]
+        action = rng.choice(state.legal_actions())
+        mover = state.to_move
+        state.apply(action)
+        for p, old in enumerate(before):
+            new = state.info_state(p).events[len(old.events) :]
+            if not new or old.to_move != mover:
+                continue
+            groups = client.post("/v1/events", json={"info_state": old.to_dict()}).json()["events"]
+            asked += 1
+            hit += any(new[: len(group)] == group for group in groups)
+            for group in groups[:5]:
+                seen = old
+                for event in group:
+                    seen = seen.observe(event)
+    assert asked
+    assert hit >= asked * 0.6

@@ -14,35 +14,41 @@ from .conftest import Running
 from .test_engine import info
 
 schemathesis = pytest.importorskip("schemathesis")
-LIGHT = {"limits": {"iterations": 5}}
+
+
+ACCEPTANCE = pytest.importorskip("schemathesis.specs.openapi.checks").positive_data_acceptance
+"""Left out: a schema cannot say what makes a position legal."""
 
 
 def run(server: Running, cases: int) -> None:
     schema = schemathesis.openapi.from_url(f"{server.url}/openapi.json")
-    token = seated(server)
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) >= 14
     for operation in operations:
+        check(operation, cases, *seated(server))
 
-        @settings(
-            max_examples=cases,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(case=operation.as_strategy())
-        def check(case: Any) -> None:
-            if "table_id" in (case.path_parameters or {}):
-                case.path_parameters["table_id"] = token[0]
-                case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token[1]}"}
-            if isinstance(case.body, dict) and "limits" in operation.path:
-                case.body = {**case.body, **LIGHT}
-            reply = case.call()
-            assert reply.status_code < 500, reply.text
-            case.validate_response(reply)
 
-        check()
+def check(operation: Any, cases: int, table: str, token: str) -> None:
+    """Sends so many cases; those of tables go to one that there is, with the token of a seat."""
+
+    @settings(
+        max_examples=cases,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy())
+    def send(case: Any) -> None:
+        if "table_id" in (case.path_parameters or {}):
+            case.path_parameters["table_id"] = table
+            case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
+            case.query = {**(case.query or {}), "wait": 0}
+        reply = case.call()
+        assert reply.status_code < 500, reply.text
+        case.validate_response(reply, excluded_checks=[ACCEPTANCE])
+
+    send()
 
 
 def seated(server: Running) -> tuple[str, str]:
@@ -60,13 +66,13 @@ def test_every_operation_with_many_cases(server: Running) -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=10,
 )
 
 
-@settings(max_examples=150, deadline=None, database=None, derandomize=True)
+@settings(max_examples=60, deadline=None, database=None, derandomize=True)
 @given(data=st.data())
 def test_a_document_with_one_member_changed_is_refused_or_answered(
     server: Running, data: st.DataObject

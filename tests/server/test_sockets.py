@@ -21,12 +21,22 @@ LONG = {"info_state": info(), "limits": {"time": 30}}
 SHORT = {"info_state": info(), "limits": {"iterations": 20}}
 
 
+def head(path: str, length: int) -> bytes:
+    """The head of a request with a body of so many bytes."""
+    lines = (
+        f"POST {path} HTTP/1.1",
+        "Host: x",
+        "Content-Type: application/json",
+        f"Content-Length: {length}",
+    )
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
 def raw(port: int, body: Any, path: str = "/v1/suggest") -> socket.socket:
     """A connection on which a request was sent."""
     text = json.dumps(body).encode()
-    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(text)}\r\n\r\n"
     made = socket.create_connection(("127.0.0.1", port))
-    made.sendall(head.encode() + text)
+    made.sendall(head(path, len(text)) + text)
     return made
 
 
@@ -96,9 +106,7 @@ def test_searches_of_a_client_are_counted(start: Start) -> None:
 def test_a_body_that_does_not_arrive_is_given_up(start: Start) -> None:
     running = start(read_seconds=0.2)
     with socket.create_connection(("127.0.0.1", running.port)) as slow:
-        slow.sendall(
-            b"POST /v1/suggest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
-        )
+        slow.sendall(head("/v1/suggest", 100) + b"{")
         assert b" 408 " in slow.recv(1000)
 
 

@@ -121,7 +121,7 @@ def test_tokens(client: Any) -> None:
     path = f"/v1/tables/{table['id']}"
     tokens = [row["token"] for row in (*table["seats"], *other["seats"])]
     assert len(set(tokens)) == 4
-    wrong = ({}, {"authorization": "Bearer "}, {"authorization": tokens[0]})
+    wrong = ({}, {"authorization": "Bearer"}, {"authorization": tokens[0]})
     for headers in (*wrong, {"authorization": f"Bearer {tokens[2]}"}, {"authorization": "Bearer é".encode()}):
         for method, url in (("GET", path), ("POST", f"{path}/actions"), ("POST", f"{path}/undo")):
             reply = client.request(method, url, headers=headers)

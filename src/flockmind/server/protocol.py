@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from ..schemas import compile_check
-from . import questions, rules
+from . import happenings, questions, rules
 from .documents import member
 from .errors import RequestError
 from .policy import Policy
@@ -118,6 +118,14 @@ KINDS: dict[str, Kind] = {
             questions.beliefs,
             {**POSITION, "player": LOOK, "seed": SEED},
             {"game": STRING, "player": SEAT, "beliefs": listed(BELIEF)},
+            slow=True,
+        ),
+        Kind(
+            "events",
+            "What the player may see happen next: groups of events, those of one action together.",
+            happenings.events,
+            {**POSITION, "player": LOOK},
+            {"game": STRING, "player": SEAT, "to_move": TO_MOVE, "events": listed(TEXTS)},
             slow=True,
         ),
         Kind(

@@ -50,7 +50,7 @@ def add_routes(app: FastAPI, desk: Desk, tables: Tables) -> None:
         except FieldError as error:
             raise RequestError("not_found", "slug", str(error)) from None
 
-    for name in ("suggest", "beliefs", "new", "view"):
+    for name in ("suggest", "beliefs", "events", "new", "view"):
         _add_question(app, desk, f"/v1/{name}", KINDS[name])
 
     @app.post(

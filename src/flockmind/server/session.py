@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,7 +26,7 @@ MAX_PRIORITY = 1e9
 def parse(line: str | bytes) -> dict[str, Any]:
     """The JSON object of a line; RequestError if it is none, or holds what JSON has not."""
     try:
-        request = json.loads(line, parse_constant=_refuse_constant)
+        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
         if isinstance(line, str) or b"\\u" in line:
             json.dumps(request, ensure_ascii=False).encode()  # refuses half a surrogate pair
     except (ValueError, RecursionError) as error:
@@ -33,6 +34,13 @@ def parse(line: str | bytes) -> dict[str, Any]:
     if not isinstance(request, dict):
         raise RequestError("json", "", "expected a JSON object")
     return request
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if math.isinf(value):
+        raise ValueError(f"{text} is too large a number")
+    return value
 
 
 def _refuse_constant(name: str) -> Any:
