@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -224,3 +228,16 @@ def test_events_are_what_may_happen(client: Any, slug: str) -> None:
                     seen = seen.observe(event)
     assert asked
     assert hit >= asked * 0.6
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="needs curl")
+def test_the_page_s_examples_run(server: Running) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    assert len(blocks) >= 2
+    for block in blocks:
+        script = block.replace("http://127.0.0.1:8000", server.url)
+        program = f'flockmind() {{ {sys.executable} -c "from flockmind.cli import main; main()" "$@"; }}\n'
+        done = subprocess.run(["bash", "-c", program + script], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert "error" not in json.loads(done.stdout), done.stdout

@@ -77,7 +77,9 @@ async def converse(socket: WebSocket, desk: Desk) -> None:
         await socket.accept()
         reader = asyncio.ensure_future(_read(socket, session, desk))
         writer = asyncio.ensure_future(outbox.drain(socket, desk.settings.send_seconds))
-        await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+        closing = asyncio.ensure_future(desk.closing.wait())
+        await asyncio.wait((reader, writer, closing), return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
         session.close()
         if reader.done() and not reader.exception() and reader.result() == "quit":
             outbox.end()

@@ -9,6 +9,7 @@ import click
 import uvicorn
 
 from .app import create_app
+from .searching import Desk
 from .settings import Settings
 
 
@@ -26,11 +27,25 @@ def bind(settings: Settings) -> socket.socket:
     return listening
 
 
-def make_server(settings: Settings) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Ends searches and waiting clients before it waits for connections to end."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self.desk = desk
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Called in the event loop once the server is told to end."""
+        self.desk.stop()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings) -> Server:
     """The server, not yet running."""
-    return uvicorn.Server(
+    app = create_app(settings)
+    return Server(
         uvicorn.Config(
-            create_app(settings),
+            app,
             log_level="warning",
             access_log=False,
             proxy_headers=settings.proxy,
@@ -41,7 +56,8 @@ def make_server(settings: Settings) -> uvicorn.Server:
             ws="websockets-sansio",
             timeout_keep_alive=15,
             timeout_graceful_shutdown=5,
-        )
+        ),
+        app.state.desk,
     )
 
 

@@ -132,17 +132,21 @@ class Scheduler:
                 self._changed.wait(min(left, 0.05))
         return True
 
-    def close(self, seconds: float) -> bool:
-        """Takes no more jobs, cancels all there are, and waits for the running ones at most so long.
-
-        False if one did not end: then its thread is still in the core.
-        """
+    def stop(self) -> None:
+        """Takes no more jobs and cancels all there are."""
         with self._changed:
             self._closed = True
             jobs = [item[2] for item in self._waiting] + list(self._running)
             self._changed.notify_all()
         for job in jobs:
             self.cancel(job)
+
+    def close(self, seconds: float) -> bool:
+        """Takes no more jobs, cancels all there are, and waits for the running ones at most so long.
+
+        False if one did not end: then its thread is still in the core.
+        """
+        self.stop()
         done = self.drain(seconds)
         for thread in self._started:
             thread.join(0.2 if done else 0)

@@ -68,7 +68,14 @@ class Desk:
         self.searches = Gate(settings.client_searches, "searches")
         self.sockets = Gate(settings.client_sockets, "WebSocket connections")
         self.tables = Gate(settings.client_tables, "tables")
+        self.closing = asyncio.Event()
+        """Set when the server is about to end."""
         self._threads = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="rules")
+
+    def stop(self) -> None:
+        """Cancels all searches and lets nobody wait any longer; called in the event loop."""
+        self.closing.set()
+        self.scheduler.stop()
 
     def close(self) -> None:
         """Cancels all searches and ends the threads."""
@@ -124,23 +131,21 @@ class Desk:
     async def _while_connected(
         self, request: Request, future: asyncio.Future[dict[str, Any]], job: Job
     ) -> dict[str, Any]:
-        gone = asyncio.ensure_future(_disconnected(request))
+        gone = asyncio.ensure_future(disconnected(request))
         try:
             await asyncio.wait((future, gone), return_when=asyncio.FIRST_COMPLETED)
             if not future.done():
-                self.scheduler.cancel(job)
                 raise RequestError("cancelled", "", "the client went away")
             return future.result()
-        except asyncio.CancelledError:
-            self.scheduler.cancel(job)
-            raise
         finally:
             gone.cancel()
             if not future.done():
+                self.scheduler.cancel(job)
                 future.cancel()
 
 
-async def _disconnected(request: Request) -> None:
+async def disconnected(request: Request) -> None:
+    """Waits until the client is gone; after its body was read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

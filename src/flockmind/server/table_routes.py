@@ -13,7 +13,7 @@ from .documents import member
 from .http_io import JsonReply, read_object
 from .openapi import operation
 from .schema_parts import OBJECT, Schema
-from .searching import Desk, address
+from .searching import Desk, address, disconnected
 from .table import Seat
 from .tables import ACT, CREATE, CREATED, MAX_WAIT, VIEW, Host, Tables
 
@@ -35,7 +35,7 @@ def add_table_routes(app: FastAPI, desk: Desk, tables: Tables) -> None:
         return body
 
     async def seen(host: Host, seat: Seat) -> Response:
-        return JsonReply(await tables.view(host, seat, None, 0))
+        return JsonReply(await tables.view(host, seat))
 
     @app.post(
         "/v1/tables",
@@ -59,7 +59,9 @@ def add_table_routes(app: FastAPI, desk: Desk, tables: Tables) -> None:
         wait: Annotated[float, Query(ge=0, le=MAX_WAIT)] = MAX_WAIT,
     ) -> Response:
         host, seat = find(table_id, request)
-        return JsonReply(await tables.view(host, seat, after, wait))
+        if after is not None:
+            await tables.wait(host, seat, after, wait, disconnected(request))
+        return await seen(host, seat)
 
     @app.post(
         "/v1/tables/{table_id}/actions",

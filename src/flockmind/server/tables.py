@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from .._core import CancelToken
@@ -86,7 +86,8 @@ class Host:
         self.table = table
         self.leave = leave
         self.job: Job | None = None
-        self.news = asyncio.Condition()
+        self.news = asyncio.Event()
+        """Set when the table changed, and replaced by a new one."""
 
 
 class Tables:
@@ -95,7 +96,6 @@ class Tables:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._hosts: dict[str, Host] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._hosts)
@@ -153,37 +153,45 @@ class Tables:
             raise RequestError("not_found", "id", "no such table")
         return host, host.table.seat_of(token)
 
-    async def view(self, host: Host, seat: Seat, after: str | None, wait: float) -> dict[str, Any]:
-        """The seat's view; with `after`, once its version differs from that, or `wait` seconds are over."""
-        end = time.monotonic() + min(wait, MAX_WAIT)
-        while after is not None and host.table.version(seat) == after:
-            left = end - time.monotonic()
-            if left <= 0:
-                break
-            async with host.news:
-                try:
-                    await asyncio.wait_for(host.news.wait(), left)
-                except TimeoutError:
-                    break
+    async def view(self, host: Host, seat: Seat) -> dict[str, Any]:
+        """All that the seat may know."""
         return await self._desk.run(host.table.view, seat)
+
+    async def wait(self, host: Host, seat: Seat, after: str, seconds: float, gone: Awaitable[None]) -> None:
+        """Until the seat's version is not `after`, the time is over, or `gone` comes."""
+        end = time.monotonic() + min(seconds, MAX_WAIT)
+        others = [asyncio.ensure_future(gone), asyncio.ensure_future(self._desk.closing.wait())]
+        try:
+            while host.table.version(seat) == after and not any(other.done() for other in others):
+                left = end - time.monotonic()
+                if left <= 0:
+                    return
+                news = asyncio.ensure_future(host.news.wait())
+                try:
+                    await asyncio.wait((news, *others), timeout=left, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    news.cancel()
+        finally:
+            for other in others:
+                other.cancel()
 
     async def act(self, host: Host, seat: Seat, action: str) -> None:
         """Plays an action for a seat."""
         with member("action"):
             await self._desk.run(host.table.act, seat, action)
-        await self._changed(host)
+        self._changed(host)
 
     async def undo(self, host: Host, seat: Seat) -> None:
         """Takes the seat's last decision back."""
         await self._desk.run(host.table.undo, seat)
         if host.job is not None:
             self._desk.scheduler.cancel(host.job)
-        await self._changed(host)
+        self._changed(host)
 
-    async def _changed(self, host: Host) -> None:
+    def _changed(self, host: Host) -> None:
         self._kick(host)
-        async with host.news:
-            host.news.notify_all()
+        host.news.set()
+        host.news = asyncio.Event()
 
     def _kick(self, host: Host) -> None:
         """Lets the bot on move think, if there is one and it does not think yet."""
@@ -213,9 +221,7 @@ class Tables:
 
     def _bot_played(self, host: Host) -> None:
         host.job = None
-        task = asyncio.get_running_loop().create_task(self._changed(host))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._changed(host)
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - 3600 * self._desk.settings.table_hours
