@@ -49,6 +49,8 @@ class Browser:
         self.number = 0
         self.session: str | None = None
         self.events: list[dict[str, Any]] = []
+        self.expected: list[str] = []
+        """Texts of faults that a test provokes."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
@@ -103,16 +105,17 @@ class Browser:
 
     def click(self, selector: str) -> None:
         """A click of the mouse on the middle of the first thing that fits."""
-        self.until(f"!!document.querySelector({json.dumps(selector)})")
-        place = self.js(
-            f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+        place = self.until(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;"
             "e.scrollIntoView({block: 'center', inline: 'center'}); const r = e.getBoundingClientRect();"
             "return [r.x + r.width / 2, r.y + r.height / 2]; })()"
         )
+        self.press(*place)
+
+    def press(self, x: float, y: float) -> None:
+        """A click of the mouse."""
         for kind in ("mousePressed", "mouseReleased"):
-            self.call(
-                "Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1
-            )
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def key(self, name: str, text: str = "") -> None:
         """A key pressed and let go."""
@@ -145,7 +148,8 @@ class Browser:
         self.js("1")
         found = [json.dumps(e["params"]) for e in self.events if e.get("method") == "Runtime.exceptionThrown"]
         logs = (e["params"]["entry"] for e in self.events if e.get("method") == "Log.entryAdded")
-        return found + [json.dumps(entry) for entry in logs if entry["level"] == "error"]
+        found += [json.dumps(entry) for entry in logs if entry["level"] == "error"]
+        return [fault for fault in found if not any(text in fault for text in self.expected)]
 
     def urls(self) -> list[str]:
         """Every address that was asked for."""
