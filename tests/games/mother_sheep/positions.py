@@ -17,7 +17,7 @@ SHIPPED = Path(os.environ.get("FLOCKMIND_COMPONENTS", ROOT / "src" / "flockmind"
 FAR = dict(
     zip(
         SHEEP,
-        "-22,0 -18,0 -22,5 -18,5 -22,10 -18,10 -22,15 -18,15 -22,20 -18,20".split(),
+        ["-22,0", "-18,0", "-22,5", "-18,5", "-22,10", "-18,10", "-22,15", "-18,15", "-22,20", "-18,20"],
         strict=True,
     )
 )

@@ -39,10 +39,7 @@ def node_text(node: Node) -> str:
 
 
 NODES: list[Node] = [
-    (q, r)
-    for q in range(-RADIUS, RADIUS + 1)
-    for r in range(-RADIUS, RADIUS + 1)
-    if within((q, r), RADIUS)
+    (q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1) if within((q, r), RADIUS)
 ]
 ON_TABLE: set[Node] = set(NODES)
 MOTHER: set[Node] = {node for node in NODES if within(node, MOTHER_RADIUS)}
@@ -113,6 +110,4 @@ for _node in NODES:
             for _edge in edges_along(_run):
                 RUNS_OVER[_edge].append(_run)
 
-MOTHER_EDGES: set[int] = {
-    number for (a, b), number in EDGE_NUMBER.items() if a in MOTHER and b in MOTHER
-}
+MOTHER_EDGES: set[int] = {number for (a, b), number in EDGE_NUMBER.items() if a in MOTHER and b in MOTHER}

@@ -16,7 +16,18 @@ from .slow_lattice import (
     squared_distance,
 )
 
-SHEEP = "Annabelle Bob Dusty Francesca Gertie Langston Millard Norman Princess Tabitha".split()
+SHEEP = [
+    "Annabelle",
+    "Bob",
+    "Dusty",
+    "Francesca",
+    "Gertie",
+    "Langston",
+    "Millard",
+    "Norman",
+    "Princess",
+    "Tabitha",
+]
 
 
 def layout_fault(nodes: list[Node]) -> str | None:

@@ -21,9 +21,7 @@ COMMUNITY = 3  # community fences on offer
 class SlowGame(LegalPlays):
     slug = "mother-sheep"
 
-    def __init__(
-        self, players: int, options: dict[str, Any], components: dict[str, dict[str, Any]]
-    ) -> None:
+    def __init__(self, players: int, options: dict[str, Any], components: dict[str, dict[str, Any]]) -> None:
         self.players = players
         self.options = options
         self.components = components
@@ -215,8 +213,7 @@ class SlowGame(LegalPlays):
     def scores(self) -> list[int]:
         """Own sheep fenced in."""
         return [
-            len(self.card_sheep[card] & set(self.corral)) if card is not None else 0
-            for card in self.cards
+            len(self.card_sheep[card] & set(self.corral)) if card is not None else 0 for card in self.cards
         ]
 
     def winner(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ class Placement(NamedTuple):
 def bands_along(letters: str) -> list[int]:
     """The number of the band each node of a fence lies in: BBYYYBB gives 0011122."""
     numbers = [0]
-    for before, letter in zip(letters, letters[1:], strict=False):
+    for before, letter in itertools.pairwise(letters):
         numbers.append(numbers[-1] + (letter != before))
     return numbers
 
@@ -216,21 +217,14 @@ class Table:
     def note_never_coverable(self) -> None:
         """Edges near sheep that are not coverable, found once a position to save time."""
         near = {
-            edge
-            for node in self.sheep.values()
-            for face in FACES_AT[node]
-            for edge, _ in NEIGHBOURS[face]
+            edge for node in self.sheep.values() for face in FACES_AT[node] for edge, _ in NEIGHBOURS[face]
         }
         self.never_covered = {edge for edge in near if not coverable(edge, self.blocked)}
 
     # ---------------------------------------------------------------- lists of placements
 
     def everywhere(self, fence: str) -> list[Placement]:
-        return [
-            Placement(fence, node, direction)
-            for node in NODES
-            for direction in self.directions(fence)
-        ]
+        return [Placement(fence, node, direction) for node in NODES for direction in self.directions(fence)]
 
     def candidates(self, fence: str) -> list[Placement]:
         """M4: all that can be legal, each with a node on Mother or on a fence; in fixed order."""

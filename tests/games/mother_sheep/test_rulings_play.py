@@ -104,9 +104,7 @@ def test_m8_a_secret_first_is_compulsory_where_it_is_the_only_play(make):
 
 def test_m8_as_many_passes_as_players_end_the_game_by_count(make):
     out = ["F11", "F15", "F21"]
-    game = make(
-        position(COVERED, community=out, corral=["Dusty", "Francesca"], cards=["C01", "C02"])
-    )
+    game = make(position(COVERED, community=out, corral=["Dusty", "Francesca"], cards=["C01", "C02"]))
     game.apply("pass")
     events = game.apply("pass")
     assert game.to_move == -4
@@ -205,9 +203,7 @@ def test_m16_no_community_fence_for_the_play_due(make):
 
 def test_m16_in_an_extra_play(make):
     hands = [["S0", "S1"], ["S2"]]
-    game = make(
-        triangle(sheep={"Bob": "12,0"}, community=["T1"], cards=["C03", "C01"], secrets=hands)
-    )
+    game = make(triangle(sheep={"Bob": "12,0"}, community=["T1"], cards=["C03", "C01"], secrets=hands))
     game.apply(CLOSING)
     game.apply("done")
     assert game.to_move == -4 and game.returns() == [0, 1]
@@ -262,9 +258,7 @@ def test_m19_a_pass_in_an_extra_play_ends_the_turn(make):
     rows = [text.split(" ", 1)[1] for text in COVERED]
     own = {f"C{i}": "GGGGGPP" for i in range(5)} | {"K": "PPPPPOO", "N": "RRRRRRR"}
     laid = [f"C{i} {where}" for i, where in enumerate(rows)] + ["K 4,0 0", *TRIANGLE_OPEN]
-    place = position(
-        laid, own_fences=own | TRIANGLE.letters, sheep={"Bob": "12,0"}, community=["T1", "N"]
-    )
+    place = position(laid, own_fences=own | TRIANGLE.letters, sheep={"Bob": "12,0"}, community=["T1", "N"])
     game = make(place)
     game.apply(CLOSING)
     assert game.to_move == 0 and game.legal_actions() == ["pass"]
@@ -276,7 +270,7 @@ def test_m20_a_layout_that_breaks_a_distance_is_refused():
     options = dict(new_game().options)
     for bad in ("8,0", "24,0", "-21,0", "-22,-1,0"):
         options["layout"] = [bad, "-20,0" if bad == "-21,0" else "-18,0", *list(FAR.values())[2:]]
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="layout"):
             SlowGame(2, options, shipped())
 
 

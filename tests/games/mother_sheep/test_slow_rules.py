@@ -75,10 +75,7 @@ def test_random_games_end_and_keep_everything(players: int) -> None:
     game, rng = start(players, seed=players)
     steps = 0
     while game.to_move != -4:
-        if game.to_move == -1:
-            text = rng.choice(game.chance_outcomes())[0]
-        else:
-            text = random_action(game, rng)
+        text = rng.choice(game.chance_outcomes())[0] if game.to_move == -1 else random_action(game, rng)
         game.apply(text)
         steps += 1
         if steps % 7 == 0:

@@ -21,8 +21,8 @@ class Hidden:
         self.hand: frozenset[str] = frozenset()
         self.pack: frozenset[str] = frozenset()
         self.boxed: frozenset[str] = frozenset()
-        self.down: dict[str, str] = {}              # space -> card
-        self.looks: list[tuple[Look, ...]] = []     # a tuple a round
+        self.down: dict[str, str] = {}  # space -> card
+        self.looks: list[tuple[Look, ...]] = []  # a tuple a round
 
     def copy(self) -> Hidden:
         other = Hidden()
@@ -77,8 +77,9 @@ class Counting:
         rest = deck - mine
         rivals = [q for q in range(self.n) if q != self.p]
 
-        def deal(index: int, left: frozenset[str], packs: dict[int, frozenset[str]]) \
-                -> Iterator[tuple[frozenset[str], dict[int, frozenset[str]]]]:
+        def deal(
+            index: int, left: frozenset[str], packs: dict[int, frozenset[str]]
+        ) -> Iterator[tuple[frozenset[str], dict[int, frozenset[str]]]]:
             if index == len(rivals):
                 yield left, packs
                 return
@@ -108,7 +109,7 @@ class Counting:
             if q == self.p:
                 choices.append([None if look["took"] is None else frozenset(look["took"])])
             elif now and order.index(q) > order.index(self.p):
-                choices.append([None])             # counts as still to come
+                choices.append([None])  # counts as still to come
             else:
                 choices.append([frozenset(c) for c in combinations(sorted(world[q].pack), per)])
         for picks in product(*choices):
@@ -190,14 +191,21 @@ class Counting:
 
 def signature(world: World, p: int) -> tuple:
     """All that the rivals of p know and p may not know."""
-    return tuple((tuple(sorted(h.hand)), tuple(sorted(h.boxed)), tuple(sorted(h.down.items())),
-                  tuple(looks for looks in h.looks if looks)) for q, h in enumerate(world) if q != p)
+    return tuple(
+        (
+            tuple(sorted(h.hand)),
+            tuple(sorted(h.boxed)),
+            tuple(sorted(h.down.items())),
+            tuple(looks for looks in h.looks if looks),
+        )
+        for q, h in enumerate(world)
+        if q != p
+    )
 
 
 def exact_belief(doc: dict, components: dict[str, dict]) -> Counter[tuple]:
     """Number of worlds by the rivals' private knowledge."""
-    return Counter(signature(world, doc["player"]) for world in
-                   Counting(doc, components).worlds())
+    return Counter(signature(world, doc["player"]) for world in Counting(doc, components).worlds())
 
 
 def truth(game: SlowGame, p: int) -> tuple:
@@ -207,7 +215,8 @@ def truth(game: SlowGame, p: int) -> tuple:
         hidden = Hidden()
         hidden.hand, hidden.boxed = frozenset(table.hand), frozenset(table.boxed)
         hidden.down = {s: c.card for s, c in table.board.items() if c.down}
-        hidden.looks = [tuple((tuple(saw), tuple(took)) for saw, took in looks or [])
-                        for looks in table.looks]
+        hidden.looks = [
+            tuple((tuple(saw), tuple(took)) for saw, took in looks or []) for looks in table.looks
+        ]
         world.append(hidden)
     return signature(world, p)

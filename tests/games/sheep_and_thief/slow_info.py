@@ -23,7 +23,7 @@ def to_move_for(game: SlowGame, p: int) -> int:
         return choosers[0]
     if p not in game.chosen:
         return p
-    return choosers[choosers.index(p) + 1]   # there is one: the last choice ends the moment
+    return choosers[choosers.index(p) + 1]  # there is one: the last choice ends the moment
 
 
 def public_hand(game: SlowGame, q: int) -> int:
@@ -65,24 +65,33 @@ def board_doc(game: SlowGame, q: int, p: int) -> dict:
 def info(game: SlowGame, p: int) -> dict:
     table = game.tables[p]
     doc: dict = {
-        "format": FORMAT, "game": game.slug, "players": game.players,
-        "options": dict(game.options), "player": p, "to_move": to_move_for(game, p),
+        "format": FORMAT,
+        "game": game.slug,
+        "players": game.players,
+        "options": dict(game.options),
+        "player": p,
+        "to_move": to_move_for(game, p),
         "pending": None if game.pending is None else dict(game.pending),
-        "phase": game.phase, "round": game.round, "step": game.step, "fox": game.fox,
+        "phase": game.phase,
+        "round": game.round,
+        "step": game.step,
+        "fox": game.fox,
         "boards": [board_doc(game, q, p) for q in range(game.players)],
         "hand": game.sorted(table.hand),
     }
     if game.phase == "draft" and p not in game.chosen:
         doc["pack"] = game.sorted(table.pack)
     doc["boxed"] = game.sorted(table.boxed)
-    doc["looks"] = [None if looks is None else
-                    [{"saw": list(saw), "took": list(took)} for saw, took in looks]
-                    for looks in table.looks]
+    doc["looks"] = [
+        None if looks is None else [{"saw": list(saw), "took": list(took)} for saw, took in looks]
+        for looks in table.looks
+    ]
     return doc
 
 
-def from_info(cls: type[SlowGame], doc: dict, components: dict[str, dict],
-              hidden: dict[int, dict]) -> SlowGame:
+def from_info(
+    cls: type[SlowGame], doc: dict, components: dict[str, dict], hidden: dict[int, dict]
+) -> SlowGame:
     """A full state from p's document and the other players' documents (`hidden`, by seat).
 
     Whatever is missing is filled with the first cards that are free, without regard to history:
@@ -98,14 +107,15 @@ def from_info(cls: type[SlowGame], doc: dict, components: dict[str, dict],
     game.chosen = {q for q in game.choosers() if has_chosen(game, q, p, docs)}
     for q, table in enumerate(game.tables):
         private = docs.get(q, {})
-        read_table(game, table, private, doc["boards"][q],
-                   private.get("boards", doc["boards"])[q])
+        read_table(game, table, private, doc["boards"][q], private.get("boards", doc["boards"])[q])
     fill(game, doc, docs)
-    located = [card for table in game.tables for card in
-               table.hand + table.pack + table.boxed + [c.card for c in table.board.values()]]
+    located = [
+        card
+        for table in game.tables
+        for card in table.hand + table.pack + table.boxed + [c.card for c in table.board.values()]
+    ]
     game.deck = [card for card in game.rules.ids if card not in located]
-    game.mission_deck = [m for m in game.mission_deck
-                         if m not in [table.mission for table in game.tables]]
+    game.mission_deck = [m for m in game.mission_deck if m not in [table.mission for table in game.tables]]
     if game.phase == "deal":
         game.queue_deal()
     else:
@@ -127,19 +137,22 @@ def read_table(game: SlowGame, table: Table, private: dict, public: dict, own: d
     table.board = {}
     for item, known in zip(public["cards"], own["cards"], strict=True):
         card = item.get("card", known.get("card", ""))
-        table.board[item["space"]] = Cell(card, item.get("down", False), item.get("round"),
-                                          item.get("sheep", 0), item.get("unfit"))
+        table.board[item["space"]] = Cell(
+            card, item.get("down", False), item.get("round"), item.get("sheep", 0), item.get("unfit")
+        )
     table.paddock, table.black = public["paddock"], public.get("black")
     table.mission = own.get("mission", public.get("mission"))
     table.hand = list(private.get("hand", []))
     table.boxed = list(private.get("boxed", []))
-    table.looks = [None if looks is None else [(list(x["saw"]), list(x["took"])) for x in looks]
-                   for looks in private.get("looks", [])]
+    table.looks = [
+        None if looks is None else [(list(x["saw"]), list(x["took"])) for x in looks]
+        for looks in private.get("looks", [])
+    ]
     if game.phase != "draft":
         return
     if "pack" in private:
         table.pack = list(private["pack"])
-    elif table.looks and table.looks[-1]:      # what was passed on after the last look
+    elif table.looks and table.looks[-1]:  # what was passed on after the last look
         saw, took = table.looks[-1][-1]
         table.pack = [card for card in saw if card not in took]
 
@@ -148,14 +161,20 @@ def fill(game: SlowGame, doc: dict, docs: dict[int, dict]) -> None:
     """Gives unknown seats the first free cards and missions."""
     p = doc["player"]
     for q, table in enumerate(game.tables):
-        drawn = doc["phase"] != "deal" or doc["round"] > 1 or (
-            q < p and q not in docs and game.tables[p].mission is not None)
+        drawn = (
+            doc["phase"] != "deal"
+            or doc["round"] > 1
+            or (q < p and q not in docs and game.tables[p].mission is not None)
+        )
         if doc["options"]["missions"] and table.mission is None and drawn:
             known = [other.mission for other in game.tables]
             table.mission = next(m for m in game.mission_deck if m not in known)
     game.mission_queue = [q for q in game.mission_queue if game.tables[q].mission is None]
-    taken_cards = [card for table in game.tables for card in
-                   table.hand + table.pack + table.boxed + [c.card for c in table.board.values()]]
+    taken_cards = [
+        card
+        for table in game.tables
+        for card in table.hand + table.pack + table.boxed + [c.card for c in table.board.values()]
+    ]
     free = [card for card in game.rules.ids if card not in taken_cards]
     for q, table in enumerate(game.tables):
         for cell in table.board.values():
@@ -174,7 +193,7 @@ def fill(game: SlowGame, doc: dict, docs: dict[int, dict]) -> None:
         if game.phase == "draft" and not table.pack:
             table.pack, free = free[:pack], free[pack:]
         table.hand, free = free[:count], free[count:]
-        for r in range(1, game.round):         # boxed at the end of the rounds that are over
+        for r in range(1, game.round):  # boxed at the end of the rounds that are over
             here = [c.round for c in table.board.values()].count(r)
             boxed = max(0, game.hand_size - (here or game.placed) - 1)
             table.boxed, free = table.boxed + free[:boxed], free[boxed:]

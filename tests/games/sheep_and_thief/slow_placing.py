@@ -11,10 +11,14 @@ class Placing(Draft):
         table = self.tables[player]
         spaces = self.rules.open_spaces(table.board, self.fox)
         hand = self.sorted(table.hand)
-        face_up = [f"{card} {space}" for card in hand for space in spaces
-                   if self.rules.river_fits(table.board, card, space)]
+        face_up = [
+            f"{card} {space}"
+            for card in hand
+            for space in spaces
+            if self.rules.river_fits(table.board, card, space)
+        ]
         if face_up:
-            return face_up                     # T5: compulsory if any card fits
+            return face_up  # T5: compulsory if any card fits
         return [f"{card} {space} down" for card in hand for space in spaces]
 
     def apply_placement(self, player: int, words: list[str]) -> None:
@@ -28,16 +32,20 @@ class Placing(Draft):
         table.board[space] = Cell(card, down, self.round, 0, unfit)
         if not down:
             shown = self.rules.cards[card]
-            self.pending = {"kind": "animals", "space": space, "sheep": shown["sheep"],
-                            "dogs": shown["dogs"], "foxes": shown["foxes"]}
+            self.pending = {
+                "kind": "animals",
+                "space": space,
+                "sheep": shown["sheep"],
+                "dogs": shown["dogs"],
+                "foxes": shown["foxes"],
+            }
         self.settle(player)
 
     def unfit_now(self, player: int) -> list[str]:
         """What all learn from a face-down placement: the cards it can be. They fitted nowhere,
         neither now nor when this player last placed face down in this round."""
         board = self.tables[player].board
-        unfit = [card for card in self.rules.ids
-                 if not self.rules.fits_somewhere(board, self.fox, card)]
+        unfit = [card for card in self.rules.ids if not self.rules.fits_somewhere(board, self.fox, card)]
         for cell in board.values():
             if cell.down and cell.round == self.round:
                 unfit = [card for card in unfit if cell.unfit is None or card in cell.unfit]
@@ -50,7 +58,7 @@ class Placing(Draft):
         if self.pending["sheep"]:
             actions.append("sheep")
         if self.pending["dogs"]:
-            actions += self.dog_moves(player) + ["no dogs"]
+            actions += [*self.dog_moves(player), "no dogs"]
         if self.pending["foxes"]:
             for side in SIDES:
                 if step_from(self.fox, side, self.rules.size) is not None:
@@ -78,7 +86,7 @@ class Placing(Draft):
     def apply_effect(self, player: int, words: list[str]) -> None:
         assert self.pending is not None
         board = self.tables[player].board
-        if words[0] == "sheep":                                   # T9: take what there is
+        if words[0] == "sheep":  # T9: take what there is
             board[self.pending["space"]].white += min(self.pending["sheep"], self.supply())
             self.pending["sheep"] = 0
         elif words[0] == "no":
@@ -107,8 +115,8 @@ class Placing(Draft):
                 continue
             if q != player:
                 self.tables[player].paddock += cell.white
-            cell.white = 0                     # one's own go back to the supply
-            if table.black == fox:             # T10
+            cell.white = 0  # one's own go back to the supply
+            if table.black == fox:  # T10
                 table.black = self.rules.farmyard_space
 
     def settle(self, player: int) -> None:
@@ -134,7 +142,7 @@ class Placing(Draft):
             self.phase = "over"
             for seen_by in range(self.players):
                 for q, table in enumerate(self.tables):
-                    if q != seen_by and table.mission is not None:   # T13a
+                    if q != seen_by and table.mission is not None:  # T13a
                         self.events[seen_by].append(f"shown: mission {q} {table.mission}")
             return
         self.box_counts = {q: len(table.hand) for q, table in enumerate(self.tables)}

@@ -13,8 +13,16 @@ OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 BLACK_GOLD = [[0, 1, 3, 5], [1, 3, 5, 7], [3, 5, 7, 10], [5, 7, 10, 15]]
 ALL_MISSIONS = ["M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9"]
 # Gold of missions 1 to 8: alone the best, equal best.
-MISSION_GOLD = {"M1": (3, 1), "M2": (5, 2), "M3": (3, 1), "M4": (5, 2), "M5": (5, 2),
-                "M6": (5, 2), "M7": (5, 2), "M8": (5, 2)}
+MISSION_GOLD = {
+    "M1": (3, 1),
+    "M2": (5, 2),
+    "M3": (3, 1),
+    "M4": (5, 2),
+    "M5": (5, 2),
+    "M6": (5, 2),
+    "M7": (5, 2),
+    "M8": (5, 2),
+}
 
 
 @dataclass
@@ -23,16 +31,16 @@ class Cell:
 
     card: str
     down: bool = False
-    round: int | None = None          # in which round it was placed; None: not known, farmyard
-    white: int = 0                    # white sheep standing on it
-    unfit: list[str] | None = None    # face down only: the cards it can be (docs: "unfit")
+    round: int | None = None  # in which round it was placed; None: not known, farmyard
+    white: int = 0  # white sheep standing on it
+    unfit: list[str] | None = None  # face down only: the cards it can be (docs: "unfit")
 
 
 Board = dict[str, Cell]
 
 
 def row_column(space: str) -> tuple[int, int]:
-    """"r2c3" -> (2, 3)."""
+    """ "r2c3" -> (2, 3)."""
     return int(space[1]), int(space[3])
 
 
@@ -96,7 +104,7 @@ class Scoring:
         for side in SIDES:
             other = step_from(space, side, self.size)
             if other is None or other not in board:
-                continue   # the board's edge or a free space: anything may meet it
+                continue  # the board's edge or a free space: anything may meet it
             mine = side in self.cards[card]["river"]
             theirs = OPPOSITE[side] in self.edges(board[other], "river")
             if mine != theirs:
@@ -172,9 +180,14 @@ class Scoring:
 
     def mission_value(self, mission: str, board: Board) -> int:
         """What missions 1 to 8 compare."""
+
         def images(kind: str) -> int:
-            return sum(1 for cell in board.values()
-                       if not cell.down and cell.card != "farmyard" and self.cards[cell.card][kind])
+            return sum(
+                1
+                for cell in board.values()
+                if not cell.down and cell.card != "farmyard" and self.cards[cell.card][kind]
+            )
+
         if mission == "M1":
             return self.longest(board, "river")
         if mission == "M2":
@@ -190,7 +203,7 @@ class Scoring:
         if mission == "M7":
             return images("dogs")
         if mission == "M8":
-            return 1 + images("sheep")   # the farmyard's sheep counts, the same for all
+            return 1 + images("sheep")  # the farmyard's sheep counts, the same for all
         raise ValueError(mission)
 
     def mission_gold(self, mission: str, boards: list[Board], player: int, fox: str) -> int:

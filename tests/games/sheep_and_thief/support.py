@@ -123,13 +123,21 @@ IMPLEMENTATIONS: dict[str, Callable[[dict[str, Any]], Play]] = {"slow": play_slo
 
 
 def options(**changed: Any) -> dict[str, Any]:
-    return {"start_player": 0, "missions": False, "black_sheep": False,
-            "cards": "standard", "board": "standard", **changed}
+    return {
+        "start_player": 0,
+        "missions": False,
+        "black_sheep": False,
+        "cards": "standard",
+        "board": "standard",
+        **changed,
+    }
 
 
 def small_components(cards: str, board: str) -> dict[str, Any]:
-    return {"cards": json.loads((SMALL / f"{cards}.json").read_text()),
-            "board": json.loads((SMALL / f"{board}.json").read_text())}
+    return {
+        "cards": json.loads((SMALL / f"{cards}.json").read_text()),
+        "board": json.loads((SMALL / f"{board}.json").read_text()),
+    }
 
 
 def standard_components() -> dict[str, Any]:
@@ -137,8 +145,9 @@ def standard_components() -> dict[str, Any]:
     folder = Path(os.environ.get("FLOCKMIND_COMPONENTS", ROOT / "src/flockmind/components"))
     if not (folder / "sheep-and-thief-cards.json").exists():
         pytest.skip("the shipped component files are not there")
-    return {key: json.loads((folder / f"sheep-and-thief-{key}.json").read_text())
-            for key in ("cards", "board")}
+    return {
+        key: json.loads((folder / f"sheep-and-thief-{key}.json").read_text()) for key in ("cards", "board")
+    }
 
 
 def components(cards: str = "", **board: Any) -> dict[str, Any]:
@@ -148,43 +157,72 @@ def components(cards: str = "", **board: Any) -> dict[str, Any]:
     for line in cards.replace(";", "\n").split("\n"):
         words = line.split()
         if words:
-            row: dict[str, Any] = {"id": words[0], "road": "", "river": "", "sheep": 0,
-                                   "dogs": 0, "foxes": 0, "barn": False}
+            row: dict[str, Any] = {
+                "id": words[0],
+                "road": "",
+                "river": "",
+                "sheep": 0,
+                "dogs": 0,
+                "foxes": 0,
+                "barn": False,
+            }
             for word in words[1:]:
                 key, _, value = word.partition("=")
                 row[key] = value if key in ("road", "river") else int(value) if value else True
             rows.append(row)
-    rows += [{"id": f"B{i:02d}", "road": "", "river": "", "sheep": 0, "dogs": 0, "foxes": 0,
-              "barn": False} for i in range(1, 51)]
+    rows += [
+        {"id": f"B{i:02d}", "road": "", "river": "", "sheep": 0, "dogs": 0, "foxes": 0, "barn": False}
+        for i in range(1, 51)
+    ]
     size = board.get("size", 4)
     board_file = {
-        "game": "sheep-and-thief", "provenance": "variant", "size": size, "rounds": 3,
-        "hand": {"2": 6, "3": 5, "4": 5}, "placed": 4,
-        "fox_start": "r3c3" if size > 2 else "r2c2", "white_sheep": 46,
+        "game": "sheep-and-thief",
+        "provenance": "variant",
+        "size": size,
+        "rounds": 3,
+        "hand": {"2": 6, "3": 5, "4": 5},
+        "placed": 4,
+        "fox_start": "r3c3" if size > 2 else "r2c2",
+        "white_sheep": 46,
         "farmyard": {"space": "r1c1", "road": "ES", "river": "", "barn": True},
-        "towns": [{"name": "Sheepville", "space": f"r1c{size}", "gates": "NE", "gold": 10},
-                  {"name": "Woolington", "space": f"r{size}c1", "gates": "SW", "gold": 5},
-                  {"name": "Baabourne", "space": f"r{size}c{size}", "gates": "SE", "gold": 5}],
-        "river_gold": [1, 3, 5, 8, 11, 15], "river_gold_each_more": 5}
-    return {"cards": {"game": "sheep-and-thief", "provenance": "variant", "cards": rows},
-            "board": {**board_file, **board}}
+        "towns": [
+            {"name": "Sheepville", "space": f"r1c{size}", "gates": "NE", "gold": 10},
+            {"name": "Woolington", "space": f"r{size}c1", "gates": "SW", "gold": 5},
+            {"name": "Baabourne", "space": f"r{size}c{size}", "gates": "SE", "gold": 5},
+        ],
+        "river_gold": [1, 3, 5, 8, 11, 15],
+        "river_gold_each_more": 5,
+    }
+    return {
+        "cards": {"game": "sheep-and-thief", "provenance": "variant", "cards": rows},
+        "board": {**board_file, **board},
+    }
 
 
 def neighbours(space: str) -> dict[str, str]:
     row, column = int(space[1]), int(space[3])
-    return {"N": f"r{row - 1}c{column}", "E": f"r{row}c{column + 1}",
-            "S": f"r{row + 1}c{column}", "W": f"r{row}c{column - 1}"}
+    return {
+        "N": f"r{row - 1}c{column}",
+        "E": f"r{row}c{column + 1}",
+        "S": f"r{row + 1}c{column}",
+        "W": f"r{row}c{column - 1}",
+    }
 
 
 def beside(spec: dict[str, str], spaces: list[str], rivers: dict[str, str]) -> list[str]:
     """Free spaces beside the cards where a blank card can lie."""
+
     def fits(space: str) -> bool:
-        return not any(at in spec and "down" not in spec[at]
-                       and {"N": "S", "S": "N", "E": "W", "W": "E"}[side]
-                       in rivers.get(spec[at].split()[0], "")
-                       for side, at in neighbours(space).items())
-    return [s for s in spaces if s not in spec and fits(s)
-            and any(at in spec for at in neighbours(s).values())]
+        return not any(
+            at in spec
+            and "down" not in spec[at]
+            and {"N": "S", "S": "N", "E": "W", "W": "E"}[side] in rivers.get(spec[at].split()[0], "")
+            for side, at in neighbours(space).items()
+        )
+
+    return [
+        s for s in spaces if s not in spec and fits(s) and any(at in spec for at in neighbours(s).values())
+    ]
 
 
 def reached(spec: dict[str, str]) -> set[str]:
@@ -195,9 +233,11 @@ def reached(spec: dict[str, str]) -> set[str]:
     return found
 
 
-def connect(spec: dict[str, str], spaces: list[str], rivers: dict[str, str], blanks: list[str],
-            fox: str) -> None:
+def connect(
+    spec: dict[str, str], spaces: list[str], rivers: dict[str, str], blanks: list[str], fox: str
+) -> None:
     """Adds the fewest blank cards that connect all cards with the farmyard."""
+
     def grown(found: dict[str, str], more: int) -> dict[str, str] | None:
         if len(reached(found)) == len(found):
             return found
@@ -206,16 +246,26 @@ def connect(spec: dict[str, str], spaces: list[str], rivers: dict[str, str], bla
             if bigger is not None:
                 return bigger
         return None
+
     full = next(found for more in range(9) if (found := grown(spec, more)) is not None)
     for space in spaces:
         if full.get(space) == "?":
             spec[space] = blanks.pop(0)
 
 
-def on_move(cards: str, hand: str, *boards: dict[str, str], players: int = 2,
-            fox: str = "r3c3", paddocks: tuple[int, ...] = (), black: tuple[str, ...] = (),
-            mission: str | None = None, rounds: int = 1, more_turns: int = 0,
-            **board: Any) -> dict[str, Any]:
+def on_move(
+    cards: str,
+    hand: str,
+    *boards: dict[str, str],
+    players: int = 2,
+    fox: str = "r3c3",
+    paddocks: tuple[int, ...] = (),
+    black: tuple[str, ...] = (),
+    mission: str | None = None,
+    rounds: int = 1,
+    more_turns: int = 0,
+    **board: Any,
+) -> dict[str, Any]:
     """Player 0 is on move in the first round with `hand` in hand.
 
     `boards`: space -> "CARD", "CARD SHEEP", "CARD down" for each seat; "r1c1": "farmyard 1"
@@ -262,12 +312,26 @@ def on_move(cards: str, hand: str, *boards: dict[str, str], players: int = 2,
             doc["mission"] = mission
         docs.append({**doc, "cards": items})
     sizes = {str(n): each + len(own) for n in (2, 3, 4)}
-    info = {"format": "flockmind-info/1", "game": "sheep-and-thief", "players": players,
-            "options": options(missions=mission is not None, black_sheep=bool(black)),
-            "player": 0, "to_move": 0, "pending": None, "phase": "placing", "round": 1,
-            "step": each * players, "fox": fox, "boards": docs, "hand": own, "boxed": []}
-    return {"info": info, "components": components(
-        cards, hand=sizes, placed=each + 1 + more_turns, rounds=rounds, **board)}
+    info = {
+        "format": "flockmind-info/1",
+        "game": "sheep-and-thief",
+        "players": players,
+        "options": options(missions=mission is not None, black_sheep=bool(black)),
+        "player": 0,
+        "to_move": 0,
+        "pending": None,
+        "phase": "placing",
+        "round": 1,
+        "step": each * players,
+        "fox": fox,
+        "boards": docs,
+        "hand": own,
+        "boxed": [],
+    }
+    return {
+        "info": info,
+        "components": components(cards, hand=sizes, placed=each + 1 + more_turns, rounds=rounds, **board),
+    }
 
 
 def board_of(game: Play, q: int) -> dict[str, dict[str, Any]]:
@@ -279,10 +343,20 @@ def sheep_on(game: Play, q: int, space: str) -> int:
     return int(board_of(game, q)[space].get("sheep", 0))
 
 
-def started(players: int, cards: str = "", actions: tuple[str, ...] = (),
-            missions: bool = False, start: int = 0, **board: Any) -> dict[str, Any]:
-    return {"players": players, "options": options(missions=missions, start_player=start),
-            "components": components(cards, **board), "actions": list(actions)}
+def started(
+    players: int,
+    cards: str = "",
+    actions: tuple[str, ...] = (),
+    missions: bool = False,
+    start: int = 0,
+    **board: Any,
+) -> dict[str, Any]:
+    return {
+        "players": players,
+        "options": options(missions=missions, start_player=start),
+        "components": components(cards, **board),
+        "actions": list(actions),
+    }
 
 
 def deal(game: Any, cards: str) -> None:

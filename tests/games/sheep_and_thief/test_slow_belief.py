@@ -94,7 +94,7 @@ def test_belief_after_face_down_placements():
         events: list[list[str]] = [[], []]
         while game.to_move != -4:
             p = game.to_move
-            others = [cell for cell in game.tables[1 - p].board.values()] if p >= 0 else []
+            others = list(game.tables[1 - p].board.values()) if p >= 0 else []
             if p >= 0 and game.pending is None and any(cell.down for cell in others):
                 compare(game, p, events[p])
                 compared += 1

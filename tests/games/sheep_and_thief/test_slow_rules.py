@@ -21,13 +21,15 @@ from .support import (
 )
 
 CASES = [("standard", "", "", n) for n in (2, 3, 4)] + [
-    (name, cards, board, n) for name, cards, board, counts in SMALL_GAMES for n in counts]
+    (name, cards, board, n) for name, cards, board, counts in SMALL_GAMES for n in counts
+]
 
 
 def new_game(cards: str, board: str, players: int, seed: int) -> SlowGame:
     data = small_components(cards, board) if cards else standard_components()
-    return SlowGame(players, options(start_player=seed % players, missions=seed % 2 == 1,
-                                     black_sheep=seed % 4 >= 2), data)
+    return SlowGame(
+        players, options(start_player=seed % players, missions=seed % 2 == 1, black_sheep=seed % 4 >= 2), data
+    )
 
 
 def choose(game: SlowGame, rng: random.Random, greedy: bool) -> str:
@@ -46,9 +48,11 @@ def choose(game: SlowGame, rng: random.Random, greedy: bool) -> str:
 
 def check_conservation(game: SlowGame) -> None:
     board = game.components["board"]
-    cards = game.deck + [card for table in game.tables for card in
-                         table.hand + table.pack + table.boxed +
-                         [cell.card for cell in table.board.values()]]
+    cards = game.deck + [
+        card
+        for table in game.tables
+        for card in table.hand + table.pack + table.boxed + [cell.card for cell in table.board.values()]
+    ]
     farmyards = cards.count("farmyard")
     assert farmyards == game.players
     assert sorted(cards) == sorted(game.rules.ids + ["farmyard"] * farmyards)
@@ -157,6 +161,7 @@ def test_the_standard_game():
 
 # --- the rulebook's worked examples ---------------------------------------------------------------
 
+
 def test_example_the_fox_blocks_its_space(make):
     game = make(on_move("", "B01", {"r1c2": "B02"}, fox="r2c1"))
     assert {action.split()[1] for action in game.legal_actions()} == {"r1c3", "r2c2"}
@@ -164,9 +169,13 @@ def test_example_the_fox_blocks_its_space(make):
 
 def test_example_two_dogs(make):
     """A lone sheep joins the herd beside it, then the whole herd moves into the barn."""
-    game = make(on_move("D dogs=2;R river=E;H barn", "D",
-                        {"r1c1": "farmyard", "r1c2": "B01 3", "r1c3": "H", "r2c1": "B02",
-                         "r2c2": "R 1"}))
+    game = make(
+        on_move(
+            "D dogs=2;R river=E;H barn",
+            "D",
+            {"r1c1": "farmyard", "r1c2": "B01 3", "r1c3": "H", "r2c1": "B02", "r2c2": "R 1"},
+        )
+    )
     game.apply("D r3c1")
     game.apply("dog r2c2 r1c2 1")
     game.apply("dog r1c2 r1c3 4")
@@ -176,8 +185,9 @@ def test_example_two_dogs(make):
 
 def test_example_two_foxes(make):
     """Up onto a card with a barn (nothing), then left onto one without (two sheep stolen)."""
-    position = on_move("F foxes=2;H barn", "F", {"r2c1": "B01"},
-                       {"r1c2": "B02 2", "r1c3": "H 3", "r2c1": "B03"}, fox="r2c3")
+    position = on_move(
+        "F foxes=2;H barn", "F", {"r2c1": "B01"}, {"r1c2": "B02 2", "r1c3": "H 3", "r2c1": "B03"}, fox="r2c3"
+    )
     game = make(position)
     game.apply("F r2c2")
     game.apply("fox n")
@@ -189,8 +199,7 @@ def test_example_two_foxes(make):
 
 def test_example_one_loses_ones_own_sheep(make):
     """Left first: one sheep stolen, two of one's own go back to the supply."""
-    game = make(on_move("F foxes=2", "F", {"r2c2": "B01 2", "r2c1": "B02"},
-                        {"r2c2": "B03 1"}, fox="r2c3"))
+    game = make(on_move("F foxes=2", "F", {"r2c2": "B01 2", "r2c1": "B02"}, {"r2c2": "B03 1"}, fox="r2c3"))
     game.apply("F r1c2")
     game.apply("fox w")
     assert game.info(0)["boards"][0]["paddock"] == 1
