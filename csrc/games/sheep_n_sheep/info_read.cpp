@@ -316,7 +316,6 @@ Info Info::read(const Rules& rules, const Field& document, Player player) {
   for (std::size_t p = 0; p < n; ++p) in.read_hidden(document, hands[p], static_cast<int>(p));
   in.read_deck(document);
   for (std::size_t p = 0; p < n; ++p) in.read_past(hands[p], static_cast<int>(p));
-  in.view.shorten_pasts();
   in.read_phase(document);
   return {in.view, player};
 }

@@ -39,37 +39,46 @@ void State::list_turn_start(ActionList<State>& list) const {
 // Starting cards with a free cell beside them and a number in `same`, in `run` (bit n: number n).
 void State::list_beginnings(ActionList<State>& list, unsigned same, unsigned run) const {
   const Pasture& mine = pasture(turn_);
-  for (const Verb verb : {Verb::same, Verb::run}) {
-    const unsigned numbers = verb == Verb::same ? same : run;
-    if (!mine.wide) {
-      const Board& b = mine.occupied;
-      Board starts;
-      for (int n = 1; n <= 5; ++n) {
-        if (((numbers >> n) & 1) != 0) starts = starts | mine.number[n - 1];
-      }
-      starts = starts.minus(b.east() & b.west() & b.north() & b.south());
-      for_each_bit(starts, [&](int i) { list.push_back(make_action(verb, 0, mine.cell(i))); });
-      continue;
-    }
-    const std::size_t first = list.size();
-    for (SlotId s = mine.head; s != kNoSlot; s = laid(s).next) {
-      if (((numbers >> rules().number(laid(s).kind)) & 1) == 0 || free_beside(turn_, s) == 0) continue;
-      const Action a = make_action(verb, 0, laid(s).cell);
-      std::size_t at = list.size();
-      list.push_back(a);
-      for (; at > first && a < list[at - 1]; --at) list[at] = list[at - 1];
-      list[at] = a;
-    }
+  if (mine.wide) {
+    list_beginnings_wide(list, Verb::same, same);
+    list_beginnings_wide(list, Verb::run, run);
+    return;
+  }
+  const Board& b = mine.occupied;
+  Action runs[kMaxCards];
+  std::size_t n = 0;
+  for_each_bit(b.minus(b.east() & b.west() & b.north() & b.south()), [&](int i) {
+    const int number = rules().number(laid(mine.grid[i]).kind);
+    const Cell c = mine.cell(i);
+    if (((same >> number) & 1) != 0) list.push_back(make_action(Verb::same, 0, c));
+    runs[n] = make_action(Verb::run, 0, c);
+    n += (run >> number) & 1;
+  });
+  for (std::size_t i = 0; i < n; ++i) list.push_back(runs[i]);
+}
+
+void State::list_beginnings_wide(ActionList<State>& list, Verb verb, unsigned numbers) const {
+  const std::size_t first = list.size();
+  for (SlotId s = pasture(turn_).head; s != kNoSlot; s = laid(s).next) {
+    if (((numbers >> rules().number(laid(s).kind)) & 1) == 0 || free_beside(turn_, s) == 0) continue;
+    const Action a = make_action(verb, 0, laid(s).cell);
+    std::size_t at = list.size();
+    list.push_back(a);
+    for (; at > first && a < list[at - 1]; --at) list[at] = list[at - 1];
+    list[at] = a;
   }
 }
 
 void State::list_placements(ActionList<State>& list) const {
-  Mask kinds = kinds_in_hand(turn_);
   if (pasture(turn_).cards == 0) {  // N4
-    while (!kinds.empty()) list.push_back(make_action(Verb::place, static_cast<Kind>(kinds.pop()), kOrigin));
+    Mask kinds = kinds_in_hand(turn_);
+    while (!kinds.empty()) {
+      list.push_back(make_action(Verb::place, static_cast<Kind>(kinds.pop()), kOrigin));
+    }
     return;
   }
   if (laying_.way == Way::free) {
+    Mask kinds = kinds_in_hand(turn_);
     Cell cells[kMaxFrontier];
     const int n = frontier(turn_, cells);
     while (!kinds.empty()) {
@@ -84,11 +93,19 @@ void State::list_placements(ActionList<State>& list) const {
   };
   const int up = wanted(laying_.a, step);
   const int down = step == 0 ? -1 : wanted(laying_.b, -1);
+  Mask kinds;
+  const auto add = [&](const Kind* cards, int n) {
+    for (int i = 0; i < n; ++i) {
+      const int number = rules().number(cards[i]);  // 0 for an unknown card
+      if (number == up || number == down) kinds.set(cards[i]);
+    }
+  };
+  const Hand& cards = hand(turn_);
+  add(cards.known, cards.known_size);
+  add(cards.hidden, cards.hidden_size);
   while (!kinds.empty()) {
     const auto kind = static_cast<Kind>(kinds.pop());
-    const int number = rules().number(kind);
-    if (number != up && number != down) continue;
-    const SlotId end = number == up ? laying_.a : laying_.b;
+    const SlotId end = rules().number(kind) == up ? laying_.a : laying_.b;
     const auto cells = beside(laid(end).cell);
     for (const int d : Bits(free_beside(turn_, end))) {
       list.push_back(make_action(Verb::place, kind, cells[static_cast<std::size_t>(d)]));

@@ -51,7 +51,6 @@ void Table::window_add(Pasture& pasture, SlotId slot) {
   const int i = pasture.index(laid_[slot].cell);
   pasture.grid[i] = slot;
   pasture.occupied.set(i);
-  pasture.number[rules_->number(laid_[slot].kind) - 1].set(i);
 }
 
 // Moves the window so that the pasture lies in its middle, or gives it up.
@@ -64,7 +63,6 @@ void Table::fit_window(Pasture& pasture) {
   pasture.origin_x = origin(pasture.min_x, pasture.width());
   pasture.origin_y = origin(pasture.min_y, pasture.height());
   pasture.occupied = {};
-  for (Board& board : pasture.number) board = {};
   std::memset(pasture.grid, kNoSlot, sizeof pasture.grid);
   for (SlotId s = laid_[pasture.head].next; s != kNoSlot; s = laid_[s].next) window_add(pasture, s);
 }
@@ -139,8 +137,12 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
   pasture.hearts = static_cast<std::uint8_t>(pasture.hearts + (face.icon == Icon::heart));
   pasture.stars = static_cast<std::uint8_t>(pasture.stars + (face.icon == Icon::star));
   pasture.points = static_cast<std::int16_t>(pasture.points + (face.icon == Icon::vp1));
-  for (const Cell side : beside(c)) {
-    const SlotId other = find(p, side);
+  // Inside the window the sides of a card are too, at these distances; cells ascend by 256 and by 1.
+  static constexpr int kSteps[] = {-Board::kSide, -1, 1, Board::kSide};
+  const int at = pasture.wide ? 0 : pasture.index(c);
+  const auto sides = beside(c);
+  for (std::size_t d = 0; d < 4; ++d) {
+    const SlotId other = pasture.wide ? find(p, sides[d]) : pasture.grid[at + kSteps[d]];
     if (other == kNoSlot) continue;
     if (rules_->face(laid_[other].kind).colour == face.colour) join_groups(pasture, slot, other);
     if (bell && laid_[other].bells != kNoSlot) join_bells(pasture, slot, other);

@@ -1,5 +1,5 @@
 #include "engine/adapter.hpp"
-#include "games/sheep_n_sheep/state.hpp"
+#include "games/sheep_n_sheep/eval.hpp"
 
 namespace flockmind {
 static const Register<sheep_n_sheep::State> registered;

@@ -81,6 +81,7 @@ void Rules::read_cards(const Field& list) {
     all_ = all_ | copies_[kind];
     with_number_[face.number] = with_number_[face.number] | copies_[kind];
     faces_[kind] = face;
+    numbers_[kind] = face.number;
     names_.push_back(name);
   }
 }

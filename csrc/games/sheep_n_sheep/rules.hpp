@@ -74,7 +74,7 @@ struct Mask {
 };
 
 // What is printed on a card, and where its copies stand.
-struct Face {
+struct alignas(8) Face {
   std::uint8_t colour = 0;
   std::uint8_t number = 0;  // 1-5
   Icon icon = Icon::none;
@@ -98,7 +98,7 @@ class Rules {
   int colours() const { return colours_; }
   int draws() const { return draws_; }
   const Face& face(Kind k) const { return faces_[k]; }
-  int number(Kind k) const { return faces_[k].number; }
+  int number(Kind k) const { return numbers_[k]; }
   Kind kind_of_copy(int copy) const { return kind_of_copy_[static_cast<std::size_t>(copy)]; }
   Mask copies(Kind k) const { return copies_[k]; }
   Mask all() const { return all_; }
@@ -124,6 +124,7 @@ class Rules {
   int draws_ = 0;
   Mask all_;
   std::array<Face, 256> faces_{};  // of no colour, number 0, for kUnknown and kNoCard
+  std::array<std::uint8_t, 256> numbers_{};
   std::array<Mask, kMaxCards> copies_{};
   std::array<Mask, 7> with_number_{};  // 0 and 6: none
   std::array<Kind, kMaxCards> kind_of_copy_{};

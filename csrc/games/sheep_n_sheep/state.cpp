@@ -171,7 +171,7 @@ Key State::info_key(Player p) const {
                         (static_cast<std::uint64_t>(stage_) << 4) | (static_cast<std::uint64_t>(end_) << 7) |
                         (std::uint64_t{place_} << 9) | (std::uint64_t{draws_} << 11) |
                         (static_cast<std::uint64_t>(laying_.way) << 13) | (std::uint64_t{laying_.laid} << 15);
-  for (int q = 0; q < kSeats; ++q) phase |= std::uint64_t{hand(q).hidden_size} << (16 + 4 * q);
+  phase |= std::uint64_t{hidden_sizes()} << 16;
   std::uint64_t ends = 0;
   if (laying_.a != kNoSlot) ends |= laid(laying_.a).cell;
   if (laying_.b != kNoSlot) ends |= std::uint64_t{laid(laying_.b).cell} << 16;

@@ -85,6 +85,7 @@ class State : public Table {
   void skip_hidden_draws(Player viewer);
   void list_turn_start(ActionList<State>& list) const;
   void list_beginnings(ActionList<State>& list, unsigned same, unsigned run) const;
+  void list_beginnings_wide(ActionList<State>& list, Verb verb, unsigned numbers) const;
   void list_placements(ActionList<State>& list) const;
 
   std::uint8_t turn_;

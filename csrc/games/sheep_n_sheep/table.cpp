@@ -96,6 +96,7 @@ void Table::add_known(int p, Kind kind) {
 void Table::add_hidden(int p, Kind kind) {
   Hand& hand = hands_[p];
   const int equal = insert(hand.hidden, hand.hidden_size, kind);
+  hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ + (1U << (4 * p)));
   if (kind != kUnknown) hidden_key_[p] ^= key_of(KeyFamily::hidden, item(p, kind, equal));
 }
 
@@ -113,8 +114,9 @@ void Table::put_hidden(int p, Kind kind) {
 void Table::draw_to_hand(int p, Kind kind) {
   draw_one();
   put_hidden(p, kind);
+  if (pasts_[p].size == 0) return;
   pasts_[p].draw();
-  if (pasts_[p].size > 0) pasts_[p].shorten(*rules_, shown_, hands_[p].hidden_size);
+  shorten_past(p);
 }
 
 void Table::take_set(int p, int place) {
@@ -132,6 +134,7 @@ void Table::leave_hand(int p, Kind kind) {
     return;
   }
   const int before = hand.hidden_size;
+  hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ - (1U << (4 * p)));
   if (const int equal = erase(hand.hidden, hand.hidden_size, kind); equal > 0) {
     hidden_key_[p] ^= key_of(KeyFamily::hidden, item(p, kind, equal));
   } else {
@@ -139,6 +142,7 @@ void Table::leave_hand(int p, Kind kind) {
     take_from_pool(kind);
   }
   pasts_[p].leave(kind, before);
+  with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
   show(kind);
   shorten_pasts();
 }
@@ -163,13 +167,23 @@ void Table::hide(int p) {
 
 void Table::reveal(int p, Kind kind) {
   erase(hands_[p].hidden, hands_[p].hidden_size, kUnknown);
+  hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ - (1U << (4 * p)));
   put_hidden(p, kind);
 }
 
+void Table::put_past(int p, const Past& past) {
+  pasts_[p] = past;
+  shorten_past(p);
+}
+
+void Table::shorten_past(int p) {
+  pasts_[p].shorten(*rules_, shown_, hands_[p].hidden_size);
+  const unsigned own = 1U << p;
+  with_past_ = static_cast<std::uint8_t>((with_past_ & ~own) | (pasts_[p].size > 0 ? own : 0));
+}
+
 void Table::shorten_pasts() {
-  for (int p = 0; p < rules_->players(); ++p) {
-    if (pasts_[p].size > 0) pasts_[p].shorten(*rules_, shown_, hands_[p].hidden_size);
-  }
+  for (const int p : Bits(with_past_)) shorten_past(p);
 }
 
 void Table::count_deck() {
@@ -201,9 +215,8 @@ Mask Table::kinds_in_hand(int p) const {
 
 Key Table::pasts_key() const {
   Key key = 0;
-  for (int p = 0; p < kSeats; ++p) {
+  for (const int p : Bits(with_past_)) {
     const Past& past = pasts_[p];
-    if (past.size == 0) continue;
     Key list = key_of(KeyFamily::past, static_cast<std::uint64_t>(p));
     for (int i = 0; i < past.size; ++i) list = mix64(list ^ past.items[i]);
     key ^= list;

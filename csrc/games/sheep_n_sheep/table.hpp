@@ -38,7 +38,6 @@ struct Pasture {
   static constexpr int kReach = 14;  // widest and highest inside the window
 
   Board occupied;
-  Board number[5];  // cells with number 1-5
   SlotId grid[Board::kSide * Board::kSide];
   std::int8_t min_x = 0, max_x = 0, min_y = 0, max_y = 0;
   std::int8_t origin_x = -8, origin_y = -8;  // cell of bit 0
@@ -54,8 +53,8 @@ struct Pasture {
   int height() const { return cards == 0 ? 0 : max_y - min_y + 1; }
   // The window's bit of a cell; the cell must be inside.
   int index(Cell c) const { return (x_of(c) - origin_x) * Board::kSide + y_of(c) - origin_y; }
-  Cell cell(int index_) const {
-    return cell_of(origin_x + index_ / Board::kSide, origin_y + index_ % Board::kSide);
+  Cell cell(int i) const {
+    return static_cast<Cell>(cell_of(origin_x, origin_y) + ((i >> 4) << 8) + (i & 15));
   }
   bool inside(Cell c) const {
     return static_cast<unsigned>(x_of(c) - origin_x) < 16 && static_cast<unsigned>(y_of(c) - origin_y) < 16;
@@ -90,6 +89,7 @@ class Table {
   int deck() const { return deck_; }
   int stock() const { return stock_; }
   int left() const { return deck_ + stock_; }
+  unsigned hidden_sizes() const { return hidden_sizes_; }
 
   // The slot of the card on a cell of p's pasture, or kNoSlot.
   SlotId find(int p, Cell c) const;
@@ -103,7 +103,7 @@ class Table {
   Mask kinds_in_hand(int p) const;
 
   // Key of all that everybody knows of the table; and of the hidden cards of p.
-  Key public_key() const { return public_key_ ^ pasts_key(); }
+  Key public_key() const { return with_past_ == 0 ? public_key_ : public_key_ ^ pasts_key(); }
   Key hidden_key(int p) const { return hidden_key_[p]; }
   Key hand_key(int p) const;  // of the whole hand as cards
 
@@ -131,12 +131,13 @@ class Table {
   void put_known(int p, Kind kind);
   void put_hidden(int p, Kind kind);
   void put_set(int place, Kind kind);
-  void put_past(int p, const Past& past) { pasts_[p] = past; }
+  void put_past(int p, const Past& past);
   void count_deck();  // deck and stock from what is out
   void show(Kind kind);
 
  private:
   Key pasts_key() const;
+  void shorten_past(int p);
   void draw_one();
   void take_from_pool(Kind kind);
   void add_known(int p, Kind kind);
@@ -158,6 +159,8 @@ class Table {
   Mask discards_;  // of each kind the first copies
   Hand hands_[kSeats];
   Past pasts_[kSeats];
+  std::uint8_t with_past_ = 0;      // bit p: the past of p is not empty
+  std::uint16_t hidden_sizes_ = 0;  // hidden cards of each hand, 4 bits a seat
   Kind sets_[kSets][2];
   std::uint8_t deck_;
   std::uint8_t stock_;
