@@ -89,6 +89,33 @@ State Belief::sample(Rng& rng, std::uint64_t& deals) const {
   }
 }
 
-std::vector<Marginal> Belief::marginals() const { return {}; }
+std::vector<Marginal> Belief::marginals() const {
+  std::vector<Marginal> rows;
+  if (pasts_ || !needed_.empty()) return rows;
+  const int pool = view_.unseen().size();
+  for (int p = 0; p < view_.rules().players(); ++p) {
+    const int hidden = view_.hand(p).hidden_size;
+    if (p == player_ || hidden == 0) continue;
+    for (int k = 0; k < view_.rules().kinds(); ++k) {
+      const auto kind = static_cast<Kind>(k);
+      const int copies = (view_.unseen() & view_.rules().copies(kind)).size();
+      if (copies == 0) continue;
+      double none = 1;  // chance that the hand has no copy
+      for (int i = 0; i < hidden; ++i) none *= std::max(0.0, static_cast<double>(pool - copies - i)) / (pool - i);
+      rows.push_back({view_.rules().name(kind), "hand " + std::to_string(p), 1 - none});
+    }
+  }
+  return rows;
+}
+
+void facts(const State& state, Player asker, std::vector<std::pair<std::string, std::string>>& out) {
+  for (int p = 0; p < state.rules().players(); ++p) {
+    const Hand& hand = state.hand(p);
+    for (int i = 0; i < hand.hidden_size && p != asker; ++i) {
+      if (i > 0 && hand.hidden[i] == hand.hidden[i - 1]) continue;
+      out.emplace_back(state.rules().name(hand.hidden[i]), "hand " + std::to_string(p));
+    }
+  }
+}
 
 }  // namespace flockmind::sheep_n_sheep

@@ -33,6 +33,8 @@ class Belief {
  public:
   explicit Belief(const Info& info);
   State sample(Rng& rng) const;
+  // The chance that a hand holds the card at least once; empty where there is no closed form: then
+  // worlds are counted, see facts().
   std::vector<Marginal> marginals() const;
   // The same, and how many deals it took.
   State sample(Rng& rng, std::uint64_t& deals) const;
@@ -45,6 +47,9 @@ class Belief {
   Mask needed_;         // copies of which the mover must hold one, or empty
   bool pasts_ = false;  // whether a rival has a hidden_past
 };
+
+// The kinds of hidden cards in the rivals' hands.
+void facts(const State& state, Player asker, std::vector<std::pair<std::string, std::string>>& out);
 
 static_assert(Game<State>);
 
