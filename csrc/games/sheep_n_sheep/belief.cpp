@@ -21,9 +21,7 @@ Belief::Belief(const Info& info) : view_(info.view()), player_(info.player()) {
   const int mover = view_.turn();
   if (laying.way == Way::none || laying.way == Way::free || laying.laid || mover == player_) return;
   // A beginning says that a card can be laid (N5): in an empty pasture any card can.
-  const auto number = [&](SlotId slot) {
-    return slot == kNoSlot ? -9 : view_.rules().number(view_.laid(slot).kind);
-  };
+  const auto number = [&](SlotId slot) { return slot == kNoSlot ? -9 : view_.laid(slot).number; };
   const int step = laying.way == Way::run ? 1 : 0;
   Mask fits;
   for (int n = 1; n <= 5; ++n) {
@@ -101,7 +99,8 @@ std::vector<Marginal> Belief::marginals() const {
       const int copies = (view_.unseen() & view_.rules().copies(kind)).size();
       if (copies == 0) continue;
       double none = 1;  // chance that the hand has no copy
-      for (int i = 0; i < hidden; ++i) none *= std::max(0.0, static_cast<double>(pool - copies - i)) / (pool - i);
+      for (int i = 0; i < hidden; ++i)
+        none *= std::max(0.0, static_cast<double>(pool - copies - i)) / (pool - i);
       rows.push_back({view_.rules().name(kind), "hand " + std::to_string(p), 1 - none});
     }
   }

@@ -14,6 +14,7 @@ struct Board {
   std::uint64_t w[4] = {};
 
   void set(int i) { w[i >> 6] |= bit(i & 63); }
+  void clear(int i) { w[i >> 6] &= ~bit(i & 63); }
   bool has(int i) const { return flockmind::has(w[i >> 6], i & 63); }
   bool operator==(const Board&) const = default;
 

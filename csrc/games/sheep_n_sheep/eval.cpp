@@ -87,7 +87,7 @@ double standing(const State& state, int p, const Weights& w) {
   // Unfinished groups that can still grow; of each colour the largest is kept for the hand.
   std::uint8_t open_cells[kMaxCards] = {};
   for (SlotId s = pasture.head; s != kNoSlot; s = state.laid(s).next) {
-    if (state.free_beside(p, s) != 0) open_cells[state.laid(s).group] = 1;
+    if (state.has_free_side(s)) open_cells[state.laid(s).group] = 1;
   }
   std::uint8_t largest[kMaxColours] = {};
   const Face* faces[kMaxColours] = {};

@@ -195,8 +195,8 @@ struct InfoReader {
       return;
     }
     if (laying.way == Way::run && laying.a != kNoSlot && laying.b != kNoSlot) {
-      const int high = rules.number(view.laid(laying.a).kind);
-      const int low = rules.number(view.laid(laying.b).kind);
+      const int high = view.laid(laying.a).number;
+      const int low = view.laid(laying.b).number;
       if (low > high) pending.at("down").fail("a higher number than that of up");
       if (!laying.laid && laying.a != laying.b)
         pending.at("down").fail("expected the starting card, as in up");
@@ -214,7 +214,7 @@ struct InfoReader {
       for (const SlotId slot : {view.laying_.a, view.laying_.b}) {
         if (slot == kNoSlot) continue;
         const int by = view.laying_.way == Way::same ? 0 : slot == view.laying_.a ? 1 : -1;
-        const int distance = rules.number(kind) - rules.number(view.laid(slot).kind);
+        const int distance = rules.number(kind) - view.laid(slot).number;
         if (distance == by || (by != 0 && slot == view.laying_.b && distance == -1)) return true;
       }
     }

@@ -27,9 +27,14 @@ void State::list_turn_start(ActionList<State>& list) const {
     list.push_back(make_first(Verb::run));
     return;
   }
-  Mask kinds = kinds_in_hand(turn_);
+  Mask kinds;
   unsigned numbers = 0;  // bit n: a card with number n in hand
-  for (Mask k = kinds; !k.empty();) numbers |= 1U << rules().number(static_cast<Kind>(k.pop()));
+  const auto add = [&](Kind kind) {
+    kinds.set(kind);
+    numbers |= 1U << rules().number(kind);
+  };
+  for (int i = 0; i < cards.known_size; ++i) add(cards.known[i]);
+  for (int i = 0; i < cards.hidden_size; ++i) add(cards.hidden[i]);
   list_beginnings(list, numbers, ((numbers << 1) | (numbers >> 1)) & 0x3e);
   if (cards.size() >= 2) {  // N5
     while (!kinds.empty()) list.push_back(make_action(Verb::discard, static_cast<Kind>(kinds.pop())));
@@ -44,15 +49,13 @@ void State::list_beginnings(ActionList<State>& list, unsigned same, unsigned run
     list_beginnings_wide(list, Verb::run, run);
     return;
   }
-  const Board& b = mine.occupied;
   Action runs[kMaxCards];
   std::size_t n = 0;
-  for_each_bit(b.minus(b.east() & b.west() & b.north() & b.south()), [&](int i) {
-    const int number = rules().number(laid(mine.grid[i]).kind);
-    const Cell c = mine.cell(i);
-    if (((same >> number) & 1) != 0) list.push_back(make_action(Verb::same, 0, c));
-    runs[n] = make_action(Verb::run, 0, c);
-    n += (run >> number) & 1;
+  for_each_bit(mine.open, [&](int i) {
+    const Laid& card = laid(mine.grid[i]);
+    if (((same >> card.number) & 1) != 0) list.push_back(make_action(Verb::same, 0, card.cell));
+    runs[n] = make_action(Verb::run, 0, card.cell);
+    n += (run >> card.number) & 1;
   });
   for (std::size_t i = 0; i < n; ++i) list.push_back(runs[i]);
 }
@@ -60,7 +63,7 @@ void State::list_beginnings(ActionList<State>& list, unsigned same, unsigned run
 void State::list_beginnings_wide(ActionList<State>& list, Verb verb, unsigned numbers) const {
   const std::size_t first = list.size();
   for (SlotId s = pasture(turn_).head; s != kNoSlot; s = laid(s).next) {
-    if (((numbers >> rules().number(laid(s).kind)) & 1) == 0 || free_beside(turn_, s) == 0) continue;
+    if (((numbers >> laid(s).number) & 1) == 0 || !has_free_side(s)) continue;
     const Action a = make_action(verb, 0, laid(s).cell);
     std::size_t at = list.size();
     list.push_back(a);
@@ -88,9 +91,7 @@ void State::list_placements(ActionList<State>& list) const {
     return;
   }
   const int step = laying_.way == Way::run ? 1 : 0;
-  const auto wanted = [&](SlotId slot, int by) {
-    return slot == kNoSlot ? -1 : rules().number(laid(slot).kind) + by;
-  };
+  const auto wanted = [&](SlotId slot, int by) { return slot == kNoSlot ? -1 : laid(slot).number + by; };
   const int up = wanted(laying_.a, step);
   const int down = step == 0 ? -1 : wanted(laying_.b, -1);
   Mask kinds;
@@ -106,9 +107,10 @@ void State::list_placements(ActionList<State>& list) const {
   while (!kinds.empty()) {
     const auto kind = static_cast<Kind>(kinds.pop());
     const SlotId end = rules().number(kind) == up ? laying_.a : laying_.b;
+    const unsigned free = free_beside(turn_, end);
     const auto cells = beside(laid(end).cell);
-    for (const int d : Bits(free_beside(turn_, end))) {
-      list.push_back(make_action(Verb::place, kind, cells[static_cast<std::size_t>(d)]));
+    for (std::size_t d = 0; d < 4; ++d) {
+      if (((free >> d) & 1) != 0) list.push_back(make_action(Verb::place, kind, cells[d]));
     }
   }
 }
@@ -128,7 +130,7 @@ bool State::can_place(Kind kind, Cell c) const {
   const int number = rules().number(kind);
   const int step = laying_.way == Way::run ? 1 : 0;
   const auto goes_on = [&](SlotId slot, int by) {
-    return slot != kNoSlot && number == rules().number(laid(slot).kind) + by && touches(slot);
+    return slot != kNoSlot && number == laid(slot).number + by && touches(slot);
   };
   return goes_on(laying_.a, step) || (step == 1 && goes_on(laying_.b, -1));
 }
@@ -137,8 +139,8 @@ bool State::can_begin(Action a) const {
   const Pasture& mine = pasture(turn_);
   if (is_first(a)) return mine.cards == 0 && hand(turn_).size() > 0;
   const SlotId slot = find(turn_, cell_of(a));
-  if (slot == kNoSlot || free_beside(turn_, slot) == 0) return false;
-  const int number = rules().number(laid(slot).kind);
+  if (slot == kNoSlot || !has_free_side(slot)) return false;
+  const int number = laid(slot).number;
   for (int k = 0; k < rules().kinds(); ++k) {
     const auto kind = static_cast<Kind>(k);
     const int distance = rules().number(kind) - number;

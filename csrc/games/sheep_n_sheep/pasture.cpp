@@ -14,17 +14,9 @@ SlotId Table::find(int p, Cell c) const {
   return s;
 }
 
-unsigned Table::free_beside(int p, SlotId slot) const {
-  const Pasture& pasture = pastures_[p];
-  const Cell c = laid_[slot].cell;
-  if (!pasture.wide) {
-    const int i = pasture.index(c);
-    const Board& b = pasture.occupied;
-    return static_cast<unsigned>(!b.has(i - 16)) | (static_cast<unsigned>(!b.has(i - 1)) << 1) |
-           (static_cast<unsigned>(!b.has(i + 1)) << 2) | (static_cast<unsigned>(!b.has(i + 16)) << 3);
-  }
+unsigned Table::free_beside_wide(int p, SlotId slot) const {
   unsigned free = 0;
-  const auto cells = beside(c);
+  const auto cells = beside(laid_[slot].cell);
   for (unsigned d = 0; d < 4; ++d) free |= static_cast<unsigned>(find(p, cells[d]) == kNoSlot) << d;
   return free;
 }
@@ -51,6 +43,7 @@ void Table::window_add(Pasture& pasture, SlotId slot) {
   const int i = pasture.index(laid_[slot].cell);
   pasture.grid[i] = slot;
   pasture.occupied.set(i);
+  if (has_free_side(slot)) pasture.open.set(i);
 }
 
 // Moves the window so that the pasture lies in its middle, or gives it up.
@@ -62,7 +55,7 @@ void Table::fit_window(Pasture& pasture) {
   };
   pasture.origin_x = origin(pasture.min_x, pasture.width());
   pasture.origin_y = origin(pasture.min_y, pasture.height());
-  pasture.occupied = {};
+  pasture.occupied = pasture.open = {};
   std::memset(pasture.grid, kNoSlot, sizeof pasture.grid);
   for (SlotId s = laid_[pasture.head].next; s != kNoSlot; s = laid_[s].next) window_add(pasture, s);
 }
@@ -108,9 +101,8 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
   Pasture& pasture = pastures_[p];
   const Face& face = rules_->face(kind);
   const SlotId slot = slots_++;
-  laid_[slot] = {c, kind, pasture.head, slot, slot, kNoSlot, kNoSlot, 1, 0};
-  public_key_ ^=
-      key_of(KeyFamily::laid, (std::uint64_t{c} << 16) | (static_cast<std::uint64_t>(p) << 8) | kind);
+  laid_[slot] = {c, kind, face.number, 0, pasture.head, slot, slot, kNoSlot, kNoSlot, 1, 0};
+  public_key_ += laid_key(p, c, kind);
   const auto x = static_cast<std::int8_t>(x_of(c));
   const auto y = static_cast<std::int8_t>(y_of(c));
   const bool first = pasture.cards == 0;
@@ -127,16 +119,27 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
     if (!pasture.wide) window_add(pasture, slot);
   }
 
-  if (face.group == 1) pasture.points = static_cast<std::int16_t>(pasture.points + face.points);
+  int points = face.group == 1 ? face.points : 0;
   const bool bell = face.icon == Icon::bell;
-  if (bell) {
-    laid_[slot].bells = laid_[slot].bells_next = slot;
-    laid_[slot].bells_size = 1;
-    pasture.bells = std::max<std::uint8_t>(pasture.bells, 1);
+  switch (face.icon) {
+    case Icon::bell:
+      laid_[slot].bells = laid_[slot].bells_next = slot;
+      laid_[slot].bells_size = 1;
+      pasture.bells = std::max<std::uint8_t>(pasture.bells, 1);
+      break;
+    case Icon::heart:
+      ++pasture.hearts;
+      break;
+    case Icon::star:
+      ++pasture.stars;
+      break;
+    case Icon::vp1:
+      ++points;
+      break;
+    default:
+      break;
   }
-  pasture.hearts = static_cast<std::uint8_t>(pasture.hearts + (face.icon == Icon::heart));
-  pasture.stars = static_cast<std::uint8_t>(pasture.stars + (face.icon == Icon::star));
-  pasture.points = static_cast<std::int16_t>(pasture.points + (face.icon == Icon::vp1));
+  pasture.points = static_cast<std::int16_t>(pasture.points + points);
   // Inside the window the sides of a card are too, at these distances; cells ascend by 256 and by 1.
   static constexpr int kSteps[] = {-Board::kSide, -1, 1, Board::kSide};
   const int at = pasture.wide ? 0 : pasture.index(c);
@@ -144,9 +147,12 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
   for (std::size_t d = 0; d < 4; ++d) {
     const SlotId other = pasture.wide ? find(p, sides[d]) : pasture.grid[at + kSteps[d]];
     if (other == kNoSlot) continue;
+    ++laid_[slot].sides;
+    if (++laid_[other].sides == 4 && !pasture.wide) pasture.open.clear(at + kSteps[d]);
     if (rules_->face(laid_[other].kind).colour == face.colour) join_groups(pasture, slot, other);
     if (bell && laid_[other].bells != kNoSlot) join_bells(pasture, slot, other);
   }
+  if (laid_[slot].sides == 4 && !pasture.wide) pasture.open.clear(at);
   return slot;
 }
 

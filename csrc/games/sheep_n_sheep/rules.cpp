@@ -9,22 +9,7 @@ namespace {
 
 const std::vector<std::string> kIcons = {"bell", "heart", "star", "vp1", "draw", "none"};
 
-// Index of the n-th (from 0) set bit by halving.
-int select64(std::uint64_t word, int n) {
-  int at = 0;
-  for (int width = 32; width > 0; width /= 2) {
-    const int below = count(word & (bit(width) - 1));
-    if (n >= below) n -= below, word >>= width, at += width;
-  }
-  return at;
-}
-
 }  // namespace
-
-int Mask::nth(int n) const {
-  const int below = count(low);
-  return n < below ? select64(low, n) : 64 + select64(high, n - below);
-}
 
 Rules::Rules(const Field& options, const Field& components) {
   options.allow_only({"players", "start_player", "cards"});

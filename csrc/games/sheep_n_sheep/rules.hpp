@@ -56,21 +56,37 @@ constexpr bool is_first(Action a) { return ((a.bits >> 24) & 1) != 0; }
 
 // A set of copies, or of kinds: 128 bits.
 struct Mask {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
+  std::uint64_t w[2] = {};
 
-  void set(int i) { (i < 64 ? low : high) |= bit(i & 63); }
-  void clear(int i) { (i < 64 ? low : high) &= ~bit(i & 63); }
-  bool has(int i) const { return flockmind::has(i < 64 ? low : high, i & 63); }
-  bool empty() const { return (low | high) == 0; }
-  int size() const { return count(low) + count(high); }
-  int lowest() const { return low != 0 ? lsb(low) : 64 + lsb(high); }
-  int pop() { return low != 0 ? pop_lsb(low) : 64 + pop_lsb(high); }
-  int nth(int n) const;  // the n-th member from 0, ascending
-  Mask operator&(Mask o) const { return {low & o.low, high & o.high}; }
-  Mask operator|(Mask o) const { return {low | o.low, high | o.high}; }
-  Mask operator~() const { return {~low, ~high}; }
+  void set(int i) { w[i >> 6] |= bit(i & 63); }
+  void clear(int i) { w[i >> 6] &= ~bit(i & 63); }
+  bool has(int i) const { return flockmind::has(w[i >> 6], i & 63); }
+  bool empty() const { return (w[0] | w[1]) == 0; }
+  int size() const { return count(w[0]) + count(w[1]); }
+  int lowest() const { return w[0] != 0 ? lsb(w[0]) : 64 + lsb(w[1]); }
+  int pop() { return w[0] != 0 ? pop_lsb(w[0]) : 64 + pop_lsb(w[1]); }
+  int nth(int n) const {  // the n-th member from 0, ascending
+    const int below = count(w[0]);
+    return n < below ? select(w[0], n) : 64 + select(w[1], n - below);
+  }
+  Mask operator&(Mask o) const { return {{w[0] & o.w[0], w[1] & o.w[1]}}; }
+  Mask operator|(Mask o) const { return {{w[0] | o.w[0], w[1] | o.w[1]}}; }
+  Mask operator~() const { return {{~w[0], ~w[1]}}; }
   bool operator==(const Mask&) const = default;
+
+ private:
+  // Index of the n-th (from 0) set bit, by halving.
+  static int select(std::uint64_t word, int n) {
+    int at = 0;
+    for (int width = 32; width > 4; width /= 2) {
+      const int below = count(word & (bit(width) - 1));
+      const bool above = n >= below;
+      n -= above ? below : 0;
+      word >>= above ? width : 0;
+      at += above ? width : 0;
+    }
+    return at + nth_bit(word, n);
+  }
 };
 
 // What is printed on a card, and where its copies stand.

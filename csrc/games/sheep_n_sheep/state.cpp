@@ -9,11 +9,6 @@ Player State::receiver() const {
   return -1;
 }
 
-Player State::to_move() const {
-  if (stage_ == Stage::turn || stage_ == Stage::laying) return static_cast<Player>(turn_);
-  return stage_ == Stage::over ? kTerminal : kChance;
-}
-
 void State::chance_outcomes(OutcomeList<State>& list) const {
   const Mask pool = unseen();
   for (int kind = 0; kind < rules().kinds(); ++kind) {
@@ -122,7 +117,7 @@ void State::begin(Action a) {
 // N18: closes the paths that nobody could lengthen.
 void State::close_paths() {
   const auto closed = [&](SlotId slot, int last) {
-    return slot != kNoSlot && (rules().number(laid(slot).kind) == last || free_beside(turn_, slot) == 0);
+    return slot != kNoSlot && (laid(slot).number == last || !has_free_side(slot));
   };
   const bool run = laying_.way == Way::run;
   if (closed(laying_.a, run ? 5 : 0)) laying_.a = kNoSlot;
@@ -136,8 +131,8 @@ void State::place_card(Kind kind, Cell c) {
     end_turn();
     return;
   }
-  const bool downward = laying_.way == Way::run && laying_.b != kNoSlot &&
-                        rules().number(kind) == rules().number(laid(laying_.b).kind) - 1;
+  const bool downward =
+      laying_.way == Way::run && laying_.b != kNoSlot && rules().number(kind) == laid(laying_.b).number - 1;
   (downward ? laying_.b : laying_.a) = slot;
   laying_.laid = true;
   close_paths();
@@ -165,23 +160,23 @@ PerPlayer<double> State::returns() const {
 Key State::info_key(Player p) const {
   const Player hidden_draw = to_move() == kChance ? receiver() : -1;
   if (hidden_draw >= 0 && hidden_draw != p) return info_state(p).key();
-  // The phase:  player 2 bits | turn 2 | stage 3 | end 2 | place 2 | draws 2 | way 2 | laid 1 | hidden
-  // cards of each hand 4 x 4 | cells of the paths 16 and 16
-  std::uint64_t phase = static_cast<std::uint64_t>(p) | (std::uint64_t{turn_} << 2) |
+  //  63     62        47 46 45 44   43 42   41 40 39 38   36 35  34 33 32 31       16 15        0
+  // | laid | hidden 4 x 4 | way | draws | place | end | stage | turn | p  | cell of b | cell of a |
+  std::uint64_t phase = std::uint64_t{static_cast<std::uint8_t>(p)} | (std::uint64_t{turn_} << 2) |
                         (static_cast<std::uint64_t>(stage_) << 4) | (static_cast<std::uint64_t>(end_) << 7) |
                         (std::uint64_t{place_} << 9) | (std::uint64_t{draws_} << 11) |
-                        (static_cast<std::uint64_t>(laying_.way) << 13) | (std::uint64_t{laying_.laid} << 15);
-  phase |= std::uint64_t{hidden_sizes()} << 16;
-  std::uint64_t ends = 0;
-  if (laying_.a != kNoSlot) ends |= laid(laying_.a).cell;
-  if (laying_.b != kNoSlot) ends |= std::uint64_t{laid(laying_.b).cell} << 16;
-  return public_key() ^ hidden_key(p) ^ key_of(KeyFamily::phase, mix64(phase) ^ ends);
+                        (static_cast<std::uint64_t>(laying_.way) << 13) |
+                        (std::uint64_t{hidden_sizes()} << 15) | (std::uint64_t{laying_.laid} << 31);
+  phase <<= 32;
+  if (laying_.a != kNoSlot) phase |= laid(laying_.a).cell;
+  if (laying_.b != kNoSlot) phase |= std::uint64_t{laid(laying_.b).cell} << 16;
+  return (public_key() + hidden_key(p)) ^ mix64(phase);
 }
 
 Key turn_key(const State& state, Player p) {
   Key key = state.hand_key(p);
   for (SlotId s = state.pasture(p).head; s != kNoSlot; s = state.laid(s).next) {
-    key ^= key_of(KeyFamily::laid, (std::uint64_t{state.laid(s).cell} << 8) | state.laid(s).kind);
+    key += laid_key(0, state.laid(s).cell, state.laid(s).kind);
   }
   for (int place = 0; place < kSets; ++place) key = mix64(key + state.set_empty(place));
   return key;

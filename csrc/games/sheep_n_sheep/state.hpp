@@ -37,7 +37,10 @@ class State : public Table {
 
   explicit State(const Rules& rules) : Table(rules), turn_(static_cast<std::uint8_t>(rules.start())) {}
 
-  Player to_move() const;
+  Player to_move() const {
+    if (stage_ == Stage::turn || stage_ == Stage::laying) return static_cast<Player>(turn_);
+    return stage_ == Stage::over ? kTerminal : kChance;
+  }
   void legal_actions(ActionList<State>& list) const;
   void chance_outcomes(OutcomeList<State>& list) const;
   Action sample_chance(Rng& rng) const {

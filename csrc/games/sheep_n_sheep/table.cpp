@@ -7,33 +7,20 @@ namespace flockmind::sheep_n_sheep {
 
 namespace {
 
-// Puts a card in its place among n; returns how many equal ones there are with it.
-int insert(Kind* cards, std::uint8_t& n, Kind kind) {
-  int at = n;
+// Puts a card in its place among n.
+void insert(Kind* cards, std::uint8_t& n, Kind kind) {
+  int at = n++;
   for (; at > 0 && cards[at - 1] > kind; --at) cards[at] = cards[at - 1];
   cards[at] = kind;
-  ++n;
-  int equal = 1;
-  while (at > 0 && cards[--at] == kind) ++equal;
-  return equal;
 }
 
-// Takes one of the equal cards away; returns how many there were, 0: none.
-int erase(Kind* cards, std::uint8_t& n, Kind kind) {
-  int equal = 0;
-  int last = -1;
-  for (int i = 0; i < n; ++i) {
-    if (cards[i] == kind) ++equal, last = i;
-  }
-  if (last < 0) return 0;
-  for (int i = last; i + 1 < n; ++i) cards[i] = cards[i + 1];
-  --n;
-  return equal;
-}
-
-std::uint64_t item(int p, Kind kind, int count_) {
-  return (static_cast<std::uint64_t>(p) << 16) | (std::uint64_t{kind} << 8) |
-         static_cast<std::uint64_t>(count_);
+// Takes one of the equal cards away; false: there is none.
+bool erase(Kind* cards, std::uint8_t& n, Kind kind) {
+  int at = 0;
+  while (at < n && cards[at] != kind) ++at;
+  if (at == n) return false;
+  for (--n; at < n; ++at) cards[at] = cards[at + 1];
+  return true;
 }
 
 }  // namespace
@@ -66,18 +53,11 @@ void Table::take_from_pool(Kind kind) { pool_.clear((pool_ & rules_->copies(kind
 
 void Table::show(Kind kind) { shown_.set((rules_->copies(kind) & ~shown_).lowest()); }
 
-void Table::set_key(int place) {
-  const Kind low = sets_[place][0];
-  const Kind high = sets_[place][1];
-  if (low != kNoCard) public_key_ ^= key_of(KeyFamily::set, item(place, low, high));
-}
-
 void Table::put_set(int place, Kind kind) {
-  set_key(place);
   Kind* cards = sets_[place];
   cards[cards[0] == kNoCard ? 0 : 1] = kind;
   if (cards[1] != kNoCard && cards[0] > cards[1]) std::swap(cards[0], cards[1]);
-  set_key(place);
+  public_key_ += card_key(Home::set, place, kind);
   take_from_pool(kind);
   show(kind);
 }
@@ -89,15 +69,14 @@ void Table::draw_to_set(int place, Kind kind) {
 }
 
 void Table::add_known(int p, Kind kind) {
-  Hand& hand = hands_[p];
-  public_key_ ^= key_of(KeyFamily::known, item(p, kind, insert(hand.known, hand.known_size, kind)));
+  insert(hands_[p].known, hands_[p].known_size, kind);
+  public_key_ += card_key(Home::known, p, kind);
 }
 
 void Table::add_hidden(int p, Kind kind) {
-  Hand& hand = hands_[p];
-  const int equal = insert(hand.hidden, hand.hidden_size, kind);
+  insert(hands_[p].hidden, hands_[p].hidden_size, kind);
   hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ + (1U << (4 * p)));
-  if (kind != kUnknown) hidden_key_[p] ^= key_of(KeyFamily::hidden, item(p, kind, equal));
+  if (kind != kUnknown) hidden_key_[p] += card_key(Home::hidden, p, kind);
 }
 
 void Table::put_known(int p, Kind kind) {
@@ -116,41 +95,45 @@ void Table::draw_to_hand(int p, Kind kind) {
   put_hidden(p, kind);
   if (pasts_[p].size == 0) return;
   pasts_[p].draw();
-  shorten_past(p);
+  shorten_pasts();
 }
 
 void Table::take_set(int p, int place) {
-  set_key(place);
   for (Kind& kind : sets_[place]) {
-    if (kind != kNoCard) add_known(p, kind);
+    if (kind == kNoCard) continue;
+    public_key_ -= card_key(Home::set, place, kind);
+    add_known(p, kind);
     kind = kNoCard;
   }
 }
 
 void Table::leave_hand(int p, Kind kind) {
   Hand& hand = hands_[p];
-  if (const int equal = erase(hand.known, hand.known_size, kind); equal > 0) {
-    public_key_ ^= key_of(KeyFamily::known, item(p, kind, equal));
+  if (erase(hand.known, hand.known_size, kind)) {
+    public_key_ -= card_key(Home::known, p, kind);
     return;
   }
   const int before = hand.hidden_size;
-  hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ - (1U << (4 * p)));
-  if (const int equal = erase(hand.hidden, hand.hidden_size, kind); equal > 0) {
-    hidden_key_[p] ^= key_of(KeyFamily::hidden, item(p, kind, equal));
+  if (erase(hand.hidden, hand.hidden_size, kind)) {
+    hidden_key_[p] -= card_key(Home::hidden, p, kind);
   } else {
     erase(hand.hidden, hand.hidden_size, kUnknown);
     take_from_pool(kind);
   }
-  pasts_[p].leave(kind, before);
-  with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
+  hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ - (1U << (4 * p)));
   show(kind);
+  if (hand.hidden_size > 0) {
+    pasts_[p].leave(kind, before);
+  } else {
+    pasts_[p].size = 0;
+  }
+  with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
   shorten_pasts();
 }
 
 void Table::discard(Kind kind) {
-  const int copy = (rules_->copies(kind) & ~discards_).lowest();
-  discards_.set(copy);
-  public_key_ ^= key_of(KeyFamily::discard, static_cast<std::uint64_t>(copy));
+  discards_.set((rules_->copies(kind) & ~discards_).lowest());
+  public_key_ += card_key(Home::discards, 0, kind);
 }
 
 void Table::hide(int p) {
@@ -173,17 +156,17 @@ void Table::reveal(int p, Kind kind) {
 
 void Table::put_past(int p, const Past& past) {
   pasts_[p] = past;
-  shorten_past(p);
-}
-
-void Table::shorten_past(int p) {
-  pasts_[p].shorten(*rules_, shown_, hands_[p].hidden_size);
-  const unsigned own = 1U << p;
-  with_past_ = static_cast<std::uint8_t>((with_past_ & ~own) | (pasts_[p].size > 0 ? own : 0));
+  with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
+  shorten_pasts();
 }
 
 void Table::shorten_pasts() {
-  for (const int p : Bits(with_past_)) shorten_past(p);
+  if (with_past_ == 0) return;
+  for (const int p : Bits(with_past_)) {
+    pasts_[p].shorten(*rules_, shown_, hands_[p].hidden_size);
+    if (pasts_[p].size == 0) with_past_ = static_cast<std::uint8_t>(with_past_ & ~(1U << p));
+  }
+  pasts_key_ = find_pasts_key();
 }
 
 void Table::count_deck() {
@@ -203,35 +186,23 @@ bool Table::may_hold(int p, Kind kind) const {
   return unknown && !(pool_ & rules_->copies(kind)).empty();
 }
 
-Mask Table::kinds_in_hand(int p) const {
-  const Hand& hand = hands_[p];
-  Mask kinds;
-  for (int i = 0; i < hand.known_size; ++i) kinds.set(hand.known[i]);
-  for (int i = 0; i < hand.hidden_size && hand.hidden[i] != kUnknown; ++i) kinds.set(hand.hidden[i]);
-  return kinds;
-}
-
 // --- keys, equality, invariants ---
 
-Key Table::pasts_key() const {
+Key Table::find_pasts_key() const {
   Key key = 0;
   for (const int p : Bits(with_past_)) {
-    const Past& past = pasts_[p];
-    Key list = key_of(KeyFamily::past, static_cast<std::uint64_t>(p));
-    for (int i = 0; i < past.size; ++i) list = mix64(list ^ past.items[i]);
+    Key list = feature(3, static_cast<std::uint64_t>(p));
+    for (int i = 0; i < pasts_[p].size; ++i) list = mix64(list ^ pasts_[p].items[i]);
     key ^= list;
   }
   return key;
 }
 
 Key Table::hand_key(int p) const {
-  Kind cards[kMaxHand];
-  std::uint8_t n = 0;
   const Hand& hand = hands_[p];
-  for (int i = 0; i < hand.known_size; ++i) insert(cards, n, hand.known[i]);
-  for (int i = 0; i < hand.hidden_size; ++i) insert(cards, n, hand.hidden[i]);
-  Key key = key_of(KeyFamily::hand, n);
-  for (int i = 0; i < n; ++i) key = mix64(key ^ cards[i]);
+  Key key = 0;
+  for (int i = 0; i < hand.known_size; ++i) key += card_key(Home::hidden, 0, hand.known[i]);
+  for (int i = 0; i < hand.hidden_size; ++i) key += card_key(Home::hidden, 0, hand.hidden[i]);
   return key;
 }
 

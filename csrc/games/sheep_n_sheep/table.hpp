@@ -14,10 +14,16 @@ namespace flockmind::sheep_n_sheep {
 using SlotId = std::uint8_t;
 inline constexpr SlotId kNoSlot = 255;
 
-// Feature families of the keys.
-enum class KeyFamily : std::uint64_t { laid = 1, known, hidden, discard, set, past, phase, hand };
-constexpr Key key_of(KeyFamily family, std::uint64_t index) {
-  return feature(static_cast<std::uint64_t>(family), index);
+// Keys: sums of the keys of single cards, so that the order in which they came does not matter.
+enum class Home : std::uint32_t { known, hidden, set, discards };
+inline constexpr auto kCardKeys = feature_table<4 * kSeats * 128>(1);
+// A card in the known or hidden part of the hand of p, in set p, among the discards (p = 0).
+inline Key card_key(Home home, int p, Kind kind) {
+  return kCardKeys[(static_cast<std::uint32_t>(home) << 9) | (static_cast<std::uint32_t>(p) << 7) | kind];
+}
+// A card on a pasture of p.
+constexpr Key laid_key(int p, Cell c, Kind kind) {
+  return feature(2, (std::uint64_t{c} << 16) | (static_cast<std::uint64_t>(p) << 8) | kind);
 }
 
 // A card on a pasture. Groups (one colour) and bell areas are rings of slots, with a root that
@@ -25,8 +31,10 @@ constexpr Key key_of(KeyFamily family, std::uint64_t index) {
 struct Laid {
   Cell cell = 0;
   Kind kind = kNoCard;
-  SlotId next = kNoSlot;   // along the pasture
-  SlotId group = kNoSlot;  // root
+  std::uint8_t number = 0;  // of the kind
+  std::uint8_t sides = 0;   // cards beside it
+  SlotId next = kNoSlot;    // along the pasture
+  SlotId group = kNoSlot;   // root
   SlotId group_next = kNoSlot;
   SlotId bells = kNoSlot;  // root, or none
   SlotId bells_next = kNoSlot;
@@ -38,6 +46,7 @@ struct Pasture {
   static constexpr int kReach = 14;  // widest and highest inside the window
 
   Board occupied;
+  Board open;  // cards with a free cell beside them
   SlotId grid[Board::kSide * Board::kSide];
   std::int8_t min_x = 0, max_x = 0, min_y = 0, max_y = 0;
   std::int8_t origin_x = -8, origin_y = -8;  // cell of bit 0
@@ -94,16 +103,32 @@ class Table {
   // The slot of the card on a cell of p's pasture, or kNoSlot.
   SlotId find(int p, Cell c) const;
   // Bit i: the i-th cell of beside(cell of slot) is free.
-  unsigned free_beside(int p, SlotId slot) const;
+  unsigned free_beside(int p, SlotId slot) const {
+    const Pasture& pasture = pastures_[p];
+    if (pasture.wide) return free_beside_wide(p, slot);
+    const int i = pasture.index(laid_[slot].cell);
+    const Board& b = pasture.occupied;
+    const unsigned column = static_cast<unsigned>(b.w[i >> 6] >> (i & 0x30));  // 16 cells of one column
+    const int row = i & 15;
+    return static_cast<unsigned>(!b.has(i - 16)) | ((~column >> (row - 1)) & 1) << 1 |
+           ((~column >> (row + 1)) & 1) << 2 | static_cast<unsigned>(!b.has(i + 16)) << 3;
+  }
+  bool has_free_side(SlotId slot) const { return laid_[slot].sides < 4; }
   // Free cells beside any card, ascending; returns how many. Room for 2 * cards + 2.
   int frontier(int p, Cell* out) const;
   // Whether the hand may hold the kind: it does, or has unknown cards and a copy is unseen.
   bool may_hold(int p, Kind kind) const;
   // Kinds in the hand that are seen.
-  Mask kinds_in_hand(int p) const;
+  Mask kinds_in_hand(int p) const {
+    const Hand& hand = hands_[p];
+    Mask kinds;
+    for (int i = 0; i < hand.known_size; ++i) kinds.set(hand.known[i]);
+    for (int i = 0; i < hand.hidden_size && hand.hidden[i] != kUnknown; ++i) kinds.set(hand.hidden[i]);
+    return kinds;
+  }
 
   // Key of all that everybody knows of the table; and of the hidden cards of p.
-  Key public_key() const { return with_past_ == 0 ? public_key_ : public_key_ ^ pasts_key(); }
+  Key public_key() const { return public_key_ ^ pasts_key_; }
   Key hidden_key(int p) const { return hidden_key_[p]; }
   Key hand_key(int p) const;  // of the whole hand as cards
 
@@ -136,13 +161,12 @@ class Table {
   void show(Kind kind);
 
  private:
-  Key pasts_key() const;
-  void shorten_past(int p);
+  unsigned free_beside_wide(int p, SlotId slot) const;
+  Key find_pasts_key() const;
   void draw_one();
   void take_from_pool(Kind kind);
   void add_known(int p, Kind kind);
   void add_hidden(int p, Kind kind);
-  void set_key(int place);
   void window_add(Pasture& pasture, SlotId slot);
   void fit_window(Pasture& pasture);
   void join_groups(Pasture& pasture, SlotId slot, SlotId other);
@@ -153,6 +177,7 @@ class Table {
 
  private:
   Key public_key_ = 0;
+  Key pasts_key_ = 0;
   Key hidden_key_[kSeats] = {};
   Mask pool_;
   Mask shown_;     // of each kind the first copies

@@ -43,8 +43,7 @@ Spot Turn::spot(Cell c) const {
   for (std::size_t d = 0; d < 4; ++d) {
     s.sides[d] = state_.find(me_, sides[d]);
     if (s.sides[d] == kNoSlot) continue;
-    s.numbers =
-        static_cast<std::uint8_t>(s.numbers | (1U << state_.rules().number(state_.laid(s.sides[d]).kind)));
+    s.numbers = static_cast<std::uint8_t>(s.numbers | (1U << state_.laid(s.sides[d]).number));
   }
   const int x = x_of(c);
   const int y = y_of(c);
@@ -119,15 +118,14 @@ double Turn::place_in_turn(Kind kind, Cell c) const {
   const double gain = net(i, spot(c)) + (laying.laid ? w_.tempo : 0);
   if (laying.way == Way::free) return gain;
   if (laying.way == Way::same) return gain + follow_up(i, c, 0);
-  const bool down =
-      laying.b != kNoSlot && state_.rules().number(kind) < state_.rules().number(state_.laid(laying.b).kind);
+  const bool down = laying.b != kNoSlot && state_.rules().number(kind) < state_.laid(laying.b).number;
   return gain + follow_up(i, c, down ? -1 : 1);
 }
 
 // The best card beside a starting card: of the number `step` away.
 double Turn::best_from(SlotId slot, int step) const {
   double best = kNever;
-  const int number = state_.rules().number(state_.laid(slot).kind) + step;
+  const int number = state_.laid(slot).number + step;
   for (int i = 0; i < n_; ++i) {
     if (state_.rules().number(kinds_[i]) != number) continue;
     for (const Cell side : beside(state_.laid(slot).cell)) {
@@ -243,7 +241,7 @@ Action Turn::best_start(Rng& rng, double noise) const {
         const double all = value + follow_up(i, s.cell, step);
         if (all + noise < most) continue;
         for (const SlotId side : s.sides) {
-          if (side == kNoSlot || state_.rules().number(state_.laid(side).kind) != number - step) continue;
+          if (side == kNoSlot || state_.laid(side).number != number - step) continue;
           offer(make_action(step == 0 ? Verb::same : Verb::run, 0, state_.laid(side).cell), all);
           break;
         }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..components import Component
 from .face import Face, JsonSchema, Option
-from .plain import plain_picture
+from .sheep_n_sheep_picture import cell_of, picture
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -70,11 +70,6 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
     }, ["pending", "end", "sets", "pastures", "discards", "hands"]
 
 
-def _cell(text: str) -> tuple[int, int]:
-    x, y = text.split(",")
-    return int(x), int(y)
-
-
 def _short(card: str) -> str:
     """A card in four characters: colour, number, icon: `W3*`."""
     colour, number, icon = card.rsplit("-", 2)
@@ -85,7 +80,7 @@ ICON_LETTERS = {"bell": "b", "heart": "h", "star": "s", "vp1": "v", "draw": "d",
 
 
 def _pasture_text(pasture: Mapping[str, str]) -> list[str]:
-    cells = {_cell(text): card for text, card in pasture.items()}
+    cells = {cell_of(text): card for text, card in pasture.items()}
     if not cells:
         return ["    (empty)"]
     xs = range(min(x for x, _ in cells), max(x for x, _ in cells) + 1)
@@ -122,18 +117,12 @@ def _mover(seat: int) -> str:
     return {-1: "chance", -4: "nobody, the game is over"}.get(seat, f"player {seat}")
 
 
-def _picture(
-    info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
-) -> str:
-    return plain_picture(info, actions, marks, heat)
-
-
 GAME = Face(
     SLUG,
     "Sheep 'n' Sheep",
     _situation,
     _text,
-    _picture,
+    picture,
     (
         Option(
             "cards",

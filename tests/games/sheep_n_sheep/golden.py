@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -24,8 +25,14 @@ def perft_rows() -> list[str]:
     return rows
 
 
+def digest(actions: list[str]) -> str:
+    """The legal actions, sorted, in few letters."""
+    return hashlib.sha256("\n".join(sorted(actions)).encode()).hexdigest()[:12]
+
+
 def playthrough(players: int, start: int, seed: int) -> dict[str, Any]:
-    """A game of laying and random actions with the legal actions at each decision."""
+    """A game of laying and random actions with the legal actions at each decision: all of them in the
+    game of two players, their number and digest in the others."""
     rng = random.Random(seed)
     state: State = flockmind.load_game("sheep-n-sheep", players=players, start_player=start).new_state()
     plies: list[dict[str, Any]] = []
@@ -38,7 +45,8 @@ def playthrough(players: int, start: int, seed: int) -> dict[str, Any]:
             legal = sorted(state.legal_actions())
             liked = [a for a in legal if a.startswith(("same", "run", "place"))]
             text = rng.choice(liked if liked and rng.random() < 0.6 else legal)
-            plies.append({"who": state.to_move, "action": text, "legal": legal})
+            shown = {"legal": legal} if players == 2 else {"count": len(legal), "digest": digest(legal)}
+            plies.append({"who": state.to_move, "action": text, **shown})
         state.apply(text)
     return {
         "players": players,
@@ -49,11 +57,58 @@ def playthrough(players: int, start: int, seed: int) -> dict[str, Any]:
     }
 
 
+def outcomes(state: State, seat: int) -> dict[str, float]:
+    """For each first action of the last turn of a game, the best winning share that whole turns beginning
+    with it reach: every one of them is played to the end. Draws do not change the points."""
+
+    def best(at: State) -> float:
+        if at.to_move != seat:
+            while not at.is_terminal:
+                at.apply(at.chance_outcomes()[0][0])
+            return at.returns()[seat]
+        return max(best(after(at, text)) for text in at.legal_actions())
+
+    return {text: best(after(state, text)) for text in state.legal_actions()}
+
+
+def after(state: State, text: str) -> State:
+    copy = state.copy()
+    copy.apply(text)
+    return copy
+
+
+def puzzles(wanted: int) -> list[dict[str, Any]]:
+    """Last turns of games between `greedy` bots in which few first actions win, and the others do not."""
+    bot = flockmind.load_bot("greedy")
+    found: list[dict[str, Any]] = []
+    seed = 0
+    while len(found) < wanted:
+        seed += 1
+        players = 2 + seed % 3
+        state = flockmind.load_game("sheep-n-sheep", players=players).new_state(seed=seed)
+        while not state.is_terminal:
+            seat = state.to_move
+            info = state.info_state(seat)
+            situation = info.situation()
+            last = situation["end"] == "last round" and seat == players - 1 and not situation["pending"]
+            if last and situation["hands"][seat]["size"] <= 5:
+                shares = outcomes(state, seat)
+                most = max(shares.values())
+                best = [text for text, share in shares.items() if share == most]
+                if most > min(shares.values()) and len(best) * 3 <= len(shares):
+                    document = info.without_events().to_dict()
+                    found.append({"info": document, "share": most, "best": sorted(best)})
+                break
+            state.apply(flockmind.suggest(info, bot=bot, iterations=1, seed=seed).lines[0].action)
+    return found
+
+
 def main() -> None:
     (HERE / "perft.txt").write_text("\n".join(perft_rows()) + "\n", encoding="utf-8")
-    for number, case in enumerate(PLAYTHROUGHS, 1):
-        text = json.dumps(playthrough(*case), separators=(",", ":"))
-        (HERE / f"playthrough{number}.json").write_text(text + "\n", encoding="utf-8")
+    games = [json.dumps(playthrough(*case), separators=(",", ":")) for case in PLAYTHROUGHS]
+    (HERE / "playthrough.jsonl").write_text("\n".join(games) + "\n", encoding="utf-8")
+    rows = [json.dumps(puzzle, separators=(",", ":")) for puzzle in puzzles(24)]
+    (HERE / "puzzles.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
