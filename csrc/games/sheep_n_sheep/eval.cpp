@@ -27,14 +27,14 @@ constexpr double kIconPoints[] = {4, 2, 0, 0, 0};
 
 }  // namespace
 
-double icon_value(Icon icon, const Pasture& pasture, const Weights& w) {
+double icon_value(Icon icon, const Pasture& pasture) {
   switch (icon) {
     case Icon::bell:
-      return w.bell + (pasture.bells == 0 ? w.first_icon : 0);
+      return kWeights.bell + (pasture.bells == 0 ? kWeights.first_icon : 0);
     case Icon::heart:
-      return w.icon + (pasture.hearts == 0 ? w.first_icon : 0);
+      return kWeights.icon + (pasture.hearts == 0 ? kWeights.first_icon : 0);
     case Icon::star:
-      return w.icon + (pasture.stars == 0 ? w.first_icon : 0);
+      return kWeights.icon + (pasture.stars == 0 ? kWeights.first_icon : 0);
     case Icon::vp1:
       return 1;
     default:
@@ -42,14 +42,14 @@ double icon_value(Icon icon, const Pasture& pasture, const Weights& w) {
   }
 }
 
-double hope_of(double turns, const Weights& w) { return turns / (turns + w.half_life); }
+double hope_of(double turns) { return turns / (turns + kWeights.half_life); }
 
 // Share of a hand of `cards` that is still laid.
-double hand_share(double turns, int cards, const Weights& w) {
-  return cards == 0 ? 1 : std::min(1.0, w.lay_rate * turns / cards);
+double hand_share(double turns, int cards) {
+  return cards == 0 ? 1 : std::min(1.0, kWeights.lay_rate * turns / cards);
 }
 
-double turns_left(const State& state, int p, const Weights& w) {
+double turns_left(const State& state, int p) {
   if (state.stage() == Stage::over) return 0;
   const int n = state.rules().players();
   const auto seat = [&](int q) { return (q - state.rules().start() + n) % n; };
@@ -58,25 +58,53 @@ double turns_left(const State& state, int p, const Weights& w) {
   const double now = seat(p) < seat(state.turn()) ? 0 : under_way ? 0.3 : 1;
   if (state.end() == End::last_round) return now;
   if (state.end() == End::triggered) return now + 1;
-  return now + 1 + state.deck() / (2.4 * w.take_rate * n);
+  return now + 1 + state.deck() / (2.4 * kWeights.take_rate * n);
 }
 
-double group_value(const Face& face, double size, double hope, const Weights& w) {
+namespace {
+
+// Worth of an unfinished group as a share of its points, for sizes below 8.
+constexpr double shape(double size, double need) {
+  const double x = size / need;
+  return kWeights.open_group * x * (kWeights.open_bend + (1 - kWeights.open_bend) * x);
+}
+
+constexpr int kShapes = 8;
+constexpr auto kShape = [] {
+  std::array<std::array<double, kShapes>, kShapes> table{};
+  for (int need = 1; need < kShapes; ++need) {
+    for (int size = 1; size < need; ++size) {
+      table[static_cast<std::size_t>(need)][static_cast<std::size_t>(size)] = shape(size, need);
+    }
+  }
+  return table;
+}();
+
+}  // namespace
+
+double group_value(const Face& face, int size, double hope) {
+  if (size > face.group) return 0;
+  if (size == face.group) return face.points;
+  const double share =
+      face.group < kShapes ? kShape[face.group][static_cast<std::size_t>(size)] : shape(size, face.group);
+  return hope * face.points * share;
+}
+
+double group_value(const Face& face, double size, double hope) {
   const double need = face.group;
   if (size > need) return 0;
   if (size == need) return face.points;
-  const double x = size / need;
-  return hope * w.open_group * face.points * x * (w.open_bend + (1 - w.open_bend) * x);
+  return hope * face.points * shape(size, need);
 }
 
-double standing(const State& state, int p, const Weights& w) {
+double standing(const State& state, int p) {
   const Pasture& pasture = state.pasture(p);
   const Hand& hand = state.hand(p);
-  const double turns = turns_left(state, p, w);
-  const double hope = hope_of(turns, w);
+  const double turns = turns_left(state, p);
+  const double hope = hope_of(turns);
   const int cards = hand.size() + (p == state.turn() ? state.draws() : 0);
-  const double share = hand_share(turns, cards, w);
-  const double scale = w.race + w.race_turn * turns;
+  const double share = hand_share(turns, cards);
+  const double scale = kWeights.race + kWeights.race_turn * turns;
 
   double points = state.plain_points(p);
   points += race(state, p, [](const Pasture& q) { return int{q.bells}; }, kBellPoints, scale, turns);
@@ -95,7 +123,7 @@ double standing(const State& state, int p, const Weights& w) {
     const Laid& card = state.laid(s);
     const Face& face = state.rules().face(card.kind);
     if (card.group != s || card.group_size >= face.group || open_cells[s] == 0) continue;
-    points += group_value(face, card.group_size, hope, w);
+    points += group_value(face, card.group_size, hope);
     faces[face.colour] = &face;
     largest[face.colour] = std::max(largest[face.colour], card.group_size);
   }
@@ -106,30 +134,30 @@ double standing(const State& state, int p, const Weights& w) {
   std::uint8_t numbers[7] = {};
   const auto hold = [&](Kind kind) {
     if (kind == kUnknown) {
-      held += w.card;
+      held += kWeights.card;
       return;
     }
     const Face& face = state.rules().face(kind);
-    held += w.icon_in_hand * icon_value(face.icon, pasture, w);
+    held += kWeights.icon_in_hand * icon_value(face.icon, pasture);
     ++numbers[face.number];
     if (largest[face.colour] > 0 && largest[face.colour] + joined[face.colour] < face.group) {
       ++joined[face.colour];
     } else {
-      held += w.card + (face.group == 1 ? w.card_single : 0);
+      held += kWeights.card + (face.group == 1 ? kWeights.card_single : 0);
     }
   };
   for (int i = 0; i < hand.known_size; ++i) hold(hand.known[i]);
   for (int i = 0; i < hand.hidden_size; ++i) hold(hand.hidden[i]);
-  held += (cards - hand.size()) * w.card;
+  held += (cards - hand.size()) * kWeights.card;
   for (int c = 0; c < state.rules().colours(); ++c) {
     if (joined[c] == 0) continue;
-    held += group_value(*faces[c], largest[c] + w.hand_join * joined[c], hope, w) -
-            group_value(*faces[c], largest[c], hope, w) + joined[c] * 0.35 * w.card;
+    held += group_value(*faces[c], largest[c] + kWeights.hand_join * joined[c], hope) -
+            group_value(*faces[c], largest[c], hope) + joined[c] * 0.35 * kWeights.card;
   }
   for (int n = 1; n <= 5; ++n) {
-    if (numbers[n] > 0) held += w.pair * (numbers[n] - 1 + std::min<int>(numbers[n], numbers[n + 1]));
+    if (numbers[n] > 0) held += kWeights.pair * (numbers[n] - 1 + std::min<int>(numbers[n], numbers[n + 1]));
   }
-  return points + share * held - w.crowd * std::max(0, cards - 3);
+  return points + share * held - kWeights.crowd * std::max(0, cards - 3);
 }
 
 void evaluate(const State& state, Evaluation& e) {
@@ -154,7 +182,7 @@ Tuning tuning(const State&) {
   Tuning t;
   t.score_scale = 8;
   t.margin_weight = 0.2;
-  t.exploration = 0.4;
+  t.exploration = 0.8;
   t.playout_decisions = 12;
   t.playout_epsilon = 0.1;
   t.prior_weight = 0.5;

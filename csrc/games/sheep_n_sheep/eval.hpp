@@ -35,20 +35,21 @@ struct Weights {
 inline constexpr Weights kWeights;
 
 // Turns that p still has, the one under way included; estimated while the end is open.
-double turns_left(const State& state, int p, const Weights& w = kWeights);
+double turns_left(const State& state, int p);
 
 // Points p may expect at the end, as far as the position tells.
-double standing(const State& state, int p, const Weights& w = kWeights);
+double standing(const State& state, int p);
 
 // Worth of a group of `size` cards of the face's colour (may lie between whole sizes), when unfinished
 // ones keep the share `hope`.
-double group_value(const Face& face, double size, double hope, const Weights& w);
+double group_value(const Face& face, double size, double hope);
+double group_value(const Face& face, int size, double hope);  // the same, from a table
 
 // Worth of an icon of this kind when laid, and the share of unfinished groups and of a hand of so many
 // cards that comes to something in so many turns.
-double icon_value(Icon icon, const Pasture& pasture, const Weights& w);
-double hope_of(double turns, const Weights& w);
-double hand_share(double turns, int cards, const Weights& w);
+double icon_value(Icon icon, const Pasture& pasture);
+double hope_of(double turns);
+double hand_share(double turns, int cards);
 
 void evaluate(const State& state, Evaluation& e);
 Tuning tuning(const State& state);
@@ -56,15 +57,15 @@ Tuning tuning(const State& state);
 // A free cell and what lies round it.
 struct Spot {
   Cell cell = 0;
-  SlotId sides[4] = {};      // of beside(cell); kNoSlot: free
-  std::uint8_t numbers = 0;  // bit n: a card with number n lies beside it
-  std::int8_t growth = 0;    // of width and height together, if a card is laid there
+  SlotId sides[4] = {kNoSlot, kNoSlot, kNoSlot, kNoSlot};  // of beside(cell)
+  std::uint8_t numbers = 0;                                // bit n: a card with number n lies beside it
+  std::int8_t growth = 0;  // of width and height together, if a card is laid there
 };
 
 // The mover's view of its turn, made once and asked often.
 class Turn {
  public:
-  explicit Turn(const State& state, const Weights& w = kWeights);
+  explicit Turn(const State& state);
 
   // How good the action is for the mover, against doing nothing.
   double gain(Action a) const;
@@ -72,26 +73,36 @@ class Turn {
   Action best(Rng& rng, double noise) const;
 
  private:
+  // Gains of every card of the hand on every free cell beside the pasture.
+  struct Table {
+    int n = 0;
+    Spot spots[State::kMaxFrontier];
+    float net[State::kMaxFrontier][kMaxHand];
+    std::uint8_t index[Board::kSide * Board::kSide];  // spot of a cell of the window, or kNoSlot
+  };
+
   Spot spot(Cell c) const;
+  int growth(Cell c) const;
   // Points gained by laying the card there, at once and in prospect.
   double placement(Kind kind, const Spot& spot) const;
   // The same less what the card is worth in hand.
   double net(int i, const Spot& spot) const { return placement(kinds_[i], spot) - held_[i]; }
   double held(Kind kind) const;
-  double unseen_card() const { return w_.card * hand_share_; }
+  double unseen_card() const { return kWeights.card * hand_share_; }
   // The best that a card beside the one just laid adds: card i was laid on c, in the same number or up
-  // or down (step 0, 1, -1).
-  double follow_up(int i, Cell c, int step) const;
+  // or down (step 0, 1, -1). With a table of gains it is looked up there.
+  double follow_up(int i, Cell c, int step, const Table* table = nullptr) const;
   double best_from(SlotId slot, int step) const;
   double best_first(int step) const;
   double take(int place) const;
   double free_place(Kind without) const;
   double place_in_turn(Kind kind, Cell c) const;
+  void fill(Table& table) const;
   Action best_start(Rng& rng, double noise) const;
   int index_of(Kind kind) const;
+  int number(int i) const { return state_.rules().number(kinds_[i]); }
 
   const State& state_;
-  const Weights& w_;
   const Pasture& pasture_;
   int me_;
   double hope_;        // what unfinished groups keep
@@ -100,6 +111,8 @@ class Turn {
   Kind kinds_[kMaxHand];
   std::uint8_t copies_[kMaxHand];
   double held_[kMaxHand];
+  double alone_[kMaxHand];    // net gain on a cell beside nothing that widens nothing
+  std::uint8_t numbers_ = 0;  // bit n: a card with number n in hand
 };
 
 Action playout_action(const State& state, Rng& rng);

@@ -7,14 +7,14 @@ namespace flockmind::sheep_n_sheep {
 
 namespace {
 constexpr double kNever = -1e9;
-}
+constexpr double kFollow = 4;  // no follow-up is looked for where it would have to add more
+}  // namespace
 
-Turn::Turn(const State& state, const Weights& w)
-    : state_(state), w_(w), pasture_(state.pasture(state.turn())), me_(state.turn()) {
+Turn::Turn(const State& state) : state_(state), pasture_(state.pasture(state.turn())), me_(state.turn()) {
   const Hand& hand = state.hand(me_);
-  const double turns = turns_left(state, me_, w);
-  hope_ = hope_of(turns, w);
-  hand_share_ = hand_share(std::max(0.0, turns - 0.8), hand.size(), w);
+  const double turns = turns_left(state, me_);
+  hope_ = hope_of(turns);
+  hand_share_ = hand_share(std::max(0.0, turns - 0.8), hand.size());
   const auto add = [&](Kind kind) {
     const int i = index_of(kind);
     if (i >= 0) {
@@ -22,7 +22,9 @@ Turn::Turn(const State& state, const Weights& w)
       return;
     }
     kinds_[n_] = kind;
+    numbers_ = static_cast<std::uint8_t>(numbers_ | (1U << state.rules().number(kind)));
     held_[n_] = held(kind);
+    alone_[n_] = placement(kind, {}) - held_[n_];
     copies_[n_++] = 1;
   };
   for (int i = 0; i < hand.known_size; ++i) add(hand.known[i]);
@@ -36,32 +38,39 @@ int Turn::index_of(Kind kind) const {
   return -1;
 }
 
+int Turn::growth(Cell c) const {
+  if (pasture_.cards == 0) return 2;
+  const int x = x_of(c);
+  const int y = y_of(c);
+  return (x < pasture_.min_x) + (x > pasture_.max_x) + (y < pasture_.min_y) + (y > pasture_.max_y);
+}
+
 Spot Turn::spot(Cell c) const {
   Spot s;
   s.cell = c;
+  static constexpr int kSteps[] = {-Board::kSide, -1, 1, Board::kSide};
   const auto sides = beside(c);
+  const int at = pasture_.wide || !pasture_.inside(c) ? -1 : pasture_.index(c);
   for (std::size_t d = 0; d < 4; ++d) {
-    s.sides[d] = state_.find(me_, sides[d]);
+    const int beside_it = at + kSteps[d];
+    const bool in_grid = at >= 0 && beside_it >= 0 && beside_it < Board::kSide * Board::kSide;
+    s.sides[d] = in_grid ? pasture_.grid[beside_it] : state_.find(me_, sides[d]);
     if (s.sides[d] == kNoSlot) continue;
     s.numbers = static_cast<std::uint8_t>(s.numbers | (1U << state_.laid(s.sides[d]).number));
   }
-  const int x = x_of(c);
-  const int y = y_of(c);
-  s.growth = static_cast<std::int8_t>(pasture_.cards == 0 ? 2
-                                                          : (x < pasture_.min_x) + (x > pasture_.max_x) +
-                                                                (y < pasture_.min_y) + (y > pasture_.max_y));
+  s.growth = static_cast<std::int8_t>(growth(c));
   return s;
 }
 
 double Turn::held(Kind kind) const {
   const Face& face = state_.rules().face(kind);
-  return hand_share_ * (w_.card + (face.group == 1 ? w_.card_single : 0) +
-                        w_.icon_in_hand * icon_value(face.icon, pasture_, w_));
+  return hand_share_ * (kWeights.card + (face.group == 1 ? kWeights.card_single : 0) +
+                        kWeights.icon_in_hand * icon_value(face.icon, pasture_));
 }
 
 double Turn::placement(Kind kind, const Spot& spot) const {
   const Face& face = state_.rules().face(kind);
-  double gain = icon_value(face.icon, pasture_, w_) - spot.growth;
+  double gain = icon_value(face.icon, pasture_) - spot.growth;
   SlotId groups[4];
   int n_groups = 0;
   SlotId areas[4];
@@ -77,36 +86,48 @@ double Turn::placement(Kind kind, const Spot& spot) const {
       if (std::find(groups, groups + n_groups, other.group) == groups + n_groups) {
         groups[n_groups++] = other.group;
         size += other_size;
-        gain -= group_value(face, other_size, hope_, w_);
+        gain -= group_value(face, other_size, hope_);
       }
     } else if (other_size < other_face.group) {
-      gain -= w_.block * group_value(other_face, other_size, hope_, w_);
+      gain -= kWeights.block * group_value(other_face, other_size, hope_);
     }
     if (other.bells != kNoSlot && std::find(areas, areas + n_areas, other.bells) == areas + n_areas) {
       areas[n_areas++] = other.bells;
       area += state_.laid(other.bells).bells_size;
     }
   }
-  gain += group_value(face, size, hope_, w_);
+  gain += group_value(face, size, hope_);
   if (face.icon == Icon::bell) {
     const int more = area - pasture_.bells;
-    gain += more > 0 ? w_.bell * (more - 1) : w_.bell_apart - w_.bell;
+    gain += more > 0 ? kWeights.bell * (more - 1) : kWeights.bell_apart - kWeights.bell;
   }
   return gain;
 }
 
-double Turn::follow_up(int i, Cell c, int step) const {
+double Turn::follow_up(int i, Cell c, int step, const Table* table) const {
+  const int wanted = number(i) + step;
+  if (((numbers_ >> wanted) & 1) == 0) return 0;
   double best = 0;
   const Face& laid = state_.rules().face(kinds_[i]);
   for (int j = 0; j < n_; ++j) {
+    if (number(j) != wanted || (i == j && copies_[i] == 1)) continue;
     const Face& face = state_.rules().face(kinds_[j]);
-    if (face.number != laid.number + step || (i == j && copies_[i] == 1)) continue;
-    // Not counted by placement(): the two touch.
-    const double touch = face.colour != laid.colour
-                             ? 0
-                             : group_value(face, 2, hope_, w_) - 2 * group_value(face, 1, hope_, w_);
+    double more = kWeights.tempo;
+    if (face.colour == laid.colour) {  // not counted by placement(): the two touch
+      more += group_value(face, 2, hope_) - 2 * group_value(face, 1, hope_);
+    }
     for (const Cell side : beside(c)) {
-      if (state_.find(me_, side) == kNoSlot) best = std::max(best, net(j, spot(side)) + w_.tempo + touch);
+      if (table != nullptr && !pasture_.wide && pasture_.inside(side)) {
+        const int at = pasture_.index(side);
+        if (pasture_.grid[at] != kNoSlot) continue;
+        if (table->index[at] != kNoSlot) {
+          best = std::max(best, static_cast<double>(table->net[table->index[at]][j]) + more);
+        } else {  // beside no other card
+          best = std::max(best, alone_[j] - growth(side) + more);
+        }
+        continue;
+      }
+      if (state_.find(me_, side) == kNoSlot) best = std::max(best, net(j, spot(side)) + more);
     }
   }
   return best;
@@ -115,7 +136,7 @@ double Turn::follow_up(int i, Cell c, int step) const {
 double Turn::place_in_turn(Kind kind, Cell c) const {
   const Laying& laying = state_.laying();
   const int i = index_of(kind);
-  const double gain = net(i, spot(c)) + (laying.laid ? w_.tempo : 0);
+  const double gain = net(i, spot(c)) + (laying.laid ? kWeights.tempo : 0);
   if (laying.way == Way::free) return gain;
   if (laying.way == Way::same) return gain + follow_up(i, c, 0);
   const bool down = laying.b != kNoSlot && state_.rules().number(kind) < state_.laid(laying.b).number;
@@ -125,9 +146,10 @@ double Turn::place_in_turn(Kind kind, Cell c) const {
 // The best card beside a starting card: of the number `step` away.
 double Turn::best_from(SlotId slot, int step) const {
   double best = kNever;
-  const int number = state_.laid(slot).number + step;
+  const int wanted = state_.laid(slot).number + step;
+  if (wanted < 1 || ((numbers_ >> wanted) & 1) == 0) return best;
   for (int i = 0; i < n_; ++i) {
-    if (state_.rules().number(kinds_[i]) != number) continue;
+    if (number(i) != wanted) continue;
     for (const Cell side : beside(state_.laid(slot).cell)) {
       if (state_.find(me_, side) != kNoSlot) continue;
       best = std::max(best, net(i, spot(side)) + follow_up(i, side, step));
@@ -157,16 +179,16 @@ double Turn::take(int place) const {
       const Laid& laid = state_.laid(s);
       if (laid.group != s || laid.group_size >= face.group) continue;
       if (state_.rules().face(laid.kind).colour != face.colour) continue;
-      fit = std::max(fit, group_value(face, laid.group_size + w_.hand_join, hope_, w_) -
-                              group_value(face, laid.group_size, hope_, w_));
+      fit = std::max(fit, group_value(face, laid.group_size + kWeights.hand_join, hope_) -
+                              group_value(face, laid.group_size, hope_));
     }
     gain += fit * hand_share_;
     for (int k = 0; k < n_; ++k) {
       const int distance = state_.rules().number(kinds_[k]) - face.number;
-      if (distance >= -1 && distance <= 1) gain += w_.pair * hand_share_;
+      if (distance >= -1 && distance <= 1) gain += kWeights.pair * hand_share_;
     }
   }
-  return gain - w_.crowd * (std::max(0, cards + 2 - 3) - std::max(0, cards - 3));
+  return gain - kWeights.crowd * (std::max(0, cards + 2 - 3) - std::max(0, cards - 3));
 }
 
 // The best card on any free cell, when one of `without` has been discarded.
@@ -199,10 +221,21 @@ double Turn::gain(Action a) const {
       const double up = best_from(slot, 1);
       const double down = best_from(slot, -1);
       const bool both = up > kNever && down > kNever;
-      return std::max(up, down) + (both ? std::max(0.0, std::min(up, down) + w_.tempo) : 0);
+      return std::max(up, down) + (both ? std::max(0.0, std::min(up, down) + kWeights.tempo) : 0);
     }
     default:
       return 0;
+  }
+}
+
+void Turn::fill(Table& table) const {
+  if (!pasture_.wide) std::fill(std::begin(table.index), std::end(table.index), kNoSlot);
+  Cell cells[State::kMaxFrontier];
+  table.n = state_.frontier(me_, cells);
+  for (int j = 0; j < table.n; ++j) {
+    table.spots[j] = spot(cells[j]);
+    for (int i = 0; i < n_; ++i) table.net[j][i] = static_cast<float>(net(i, table.spots[j]));
+    if (!pasture_.wide) table.index[pasture_.index(cells[j])] = static_cast<std::uint8_t>(j);
   }
 }
 
@@ -211,12 +244,14 @@ Action Turn::best_start(Rng& rng, double noise) const {
   Action best = make_action(Verb::pass);
   double most = kNever;
   const auto offer = [&](Action a, double value) {
-    value += noise * rng.uniform();
+    if (noise > 0) value += noise * rng.uniform();
     if (value > most) most = value, best = a;
   };
   if (state_.hand(me_).size() <= 5) {
     for (int place = 0; place < kSets; ++place) {
-      if (!state_.set_empty(place)) offer(make_action(Verb::take, 0, static_cast<Cell>(place)), take(place));
+      if (!state_.set_empty(place)) {
+        offer(make_action(Verb::take, 0, static_cast<Cell>(place)), take(place));
+      }
     }
   }
   if (n_ == 0) return best;
@@ -225,23 +260,22 @@ Action Turn::best_start(Rng& rng, double noise) const {
     offer(make_first(Verb::run), best_first(1));
     return best;
   }
+  Table table;
+  fill(table);
   double free_best[kMaxHand];
   std::fill(free_best, free_best + n_, kNever);
-  Cell cells[State::kMaxFrontier];
-  const int n = state_.frontier(me_, cells);
-  for (int j = 0; j < n; ++j) {
-    const Spot s = spot(cells[j]);
+  for (int j = 0; j < table.n; ++j) {
+    const Spot& s = table.spots[j];
     for (int i = 0; i < n_; ++i) {
-      const double value = net(i, s);
+      const double value = static_cast<double>(table.net[j][i]);
       free_best[i] = std::max(free_best[i], value);
-      const int number = state_.rules().number(kinds_[i]);
-      if (value + 4 + noise < most) continue;
+      if (value + kFollow + noise < most) continue;
       for (const int step : {0, 1, -1}) {  // laid beside a card of number - step
-        if (((s.numbers >> (number - step)) & 1) == 0) continue;
-        const double all = value + follow_up(i, s.cell, step);
+        if (((s.numbers >> (number(i) - step)) & 1) == 0) continue;
+        const double all = value + follow_up(i, s.cell, step, &table);
         if (all + noise < most) continue;
         for (const SlotId side : s.sides) {
-          if (side == kNoSlot || state_.laid(side).number != number - step) continue;
+          if (side == kNoSlot || state_.laid(side).number != number(i) - step) continue;
           offer(make_action(step == 0 ? Verb::same : Verb::run, 0, state_.laid(side).cell), all);
           break;
         }

@@ -12,7 +12,7 @@ import flockmind
 from flockmind.state import State
 
 HERE = Path(__file__).parent
-PERFT_CASES = [(2, 1, 5), (2, 2, 4), (3, 1, 5), (4, 1, 4), (4, 3, 5)]  # players, seed, depth
+PERFT_CASES = [(2, 1, 4), (2, 2, 4), (3, 1, 4), (4, 1, 4), (4, 3, 4)]  # players, seed, depth
 PLAYTHROUGHS = [(2, 0, 5), (3, 2, 6), (4, 1, 7)]  # players, start player, seed
 
 
