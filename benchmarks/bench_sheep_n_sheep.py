@@ -61,7 +61,7 @@ def main() -> None:
     for players in (2, 3, 4):
         less, few = instructions(players, GAMES)
         more, many = instructions(players, 2 * GAMES)
-        print(f"{players} players: {(more - less) / (many - few):.0f} instructions a decision")
+        sys.stdout.write(f"{players} players: {(more - less) / (many - few):.0f} instructions a decision\n")
 
 
 if __name__ == "__main__":
