@@ -74,6 +74,7 @@ class State : public Table {
  private:
   friend sheep_n_sheep::Info;
   friend sheep_n_sheep::Belief;
+  friend struct CardReader;
   friend struct InfoReader;
 
   void draw(Kind kind);

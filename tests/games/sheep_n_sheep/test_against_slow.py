@@ -8,11 +8,15 @@ from collections.abc import Callable
 import pytest
 
 from .fast_game import FastGame, document, info_of
+from .slow_laying import read_cell
 from .slow_positions import FULL, SMALL, Components, deck_of, options
 from .slow_rules import SlowGame
 
 # Every card has a draw icon or none of the usual colours' balance: long hands, many hidden cards.
 DRAWS = deck_of("9*green-1-draw", "9*green-2-draw", "9*green-3-draw", "5*green-4-draw", "8*white-2-none")
+
+# Two numbers: lines of many cards.
+LINES = deck_of("50*grey-3-bell", "25*grey-4-bell", "25*brown-4-star")
 
 Choose = Callable[[SlowGame, random.Random], str]
 
@@ -45,22 +49,27 @@ def greedy(game: SlowGame, rng: random.Random) -> str:
 
 def stretched(game: SlowGame, rng: random.Random) -> str:
     """Lays as far to the east, or the north for odd seats, as it can: pastures that leave any window."""
-    actions = game.legal_actions()
-    places = [a for a in actions if a.startswith("place")]
-    if places:
-        axis = game.turn % 2
-        return max(places, key=lambda a: (int(a.split()[2].split(",")[axis]), rng.random()))
-    lay = [a for a in actions if a.startswith(("free", "same", "run"))]
-    if lay and rng.random() < 0.6:
-        seat_free = [a for a in lay if a.startswith("free")]
-        return rng.choice(seat_free or lay)
-    return rng.choice(actions)
+    axis = game.turn % 2
+    far = max((cell[axis] for cell in game.pastures[game.turn]), default=0)
+    best: list[str] = []
+    for text in game.legal_actions():
+        words = text.split(" ")
+        if words[0] == "place" or (
+            words[0] in ("same", "run") and (words[1] == "first" or read_cell(words[2])[axis] == far)
+        ):
+            best.append(text)
+    if best and best[0].startswith("place"):
+        return max(best, key=lambda text: (read_cell(text.split(" ")[2])[axis], rng.random()))
+    if best and rng.random() < 0.7:
+        return rng.choice(best)
+    takes = [text for text in game.legal_actions() if text.startswith("take")]
+    return rng.choice(takes or best or game.legal_actions())
 
 
 def side_by_side(
     seed: int, players: int, choose: Choose, components: Components = FULL, start: int = 0, step: int = 1
-) -> int:
-    """Plays one game in both versions; documents are compared at every `step`-th ply. Returns the plies."""
+) -> SlowGame:
+    """Plays one game in both versions; documents are compared at every `step`-th ply. Returns its end."""
     rng = random.Random(seed)
     slow = SlowGame(players, options(start), components)
     fast = FastGame.new(players, start, components)
@@ -79,7 +88,7 @@ def side_by_side(
                 assert document(infos[p]) == slow.info(p)  # moved on by events alone
         if slow.to_move == -4:
             assert fast.returns() == slow.returns()
-            return ply
+            return slow
         if slow.to_move == -1:
             outcomes = slow.chance_outcomes()
             assert sorted(fast.chance_outcomes()) == outcomes
@@ -101,7 +110,18 @@ POLICIES = [uniform, laying, greedy, stretched]
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games(players: int, policy: Choose) -> None:
     for seed in range(2):
-        assert side_by_side(seed, players, policy, start=seed % players) > 50
+        side_by_side(seed, players, policy, start=seed % players)
+
+
+def test_pastures_that_leave_every_window() -> None:
+    longest = 0
+    for seed in range(3):
+        end = side_by_side(50 + seed, 2, stretched, LINES, step=5)
+        for pasture in end.pastures:
+            for axis in (0, 1):
+                places = [cell[axis] for cell in pasture]
+                longest = max(longest, max(places, default=0) - min(places, default=0))
+    assert longest > 20
 
 
 @pytest.mark.parametrize("policy", [uniform, laying])
