@@ -173,13 +173,16 @@ def test_interrupt_is_one_line_and_code_1(words: list[str], record: Path) -> Non
         if slow.reference:
             pytest.skip("every game here is counted at once")
         words = ["perft", slow.slug, "--seed", "1", "--depth", "30"]
-    command = [*PROGRAM, *(word.format(record=record) for word in words)]
+    ready = "import sys; from flockmind.cli import main; print('ready', file=sys.stderr, flush=True); main()"
+    command = [PROGRAM[0], "-c", ready, *(word.format(record=record) for word in words)]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen(command, text=True, **pipes) as process:
-        time.sleep(1.5)
+        assert process.stderr is not None
+        assert process.stderr.readline() == "ready\n"
+        time.sleep(1.0)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
-    assert process.returncode == 1
+    assert process.returncode == 1, err
     assert out == ""
     assert len(err.splitlines()) == 1
     assert "interrupted" in err
