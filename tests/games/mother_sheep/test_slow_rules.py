@@ -61,9 +61,7 @@ def check(game: SlowGame) -> None:
         doc = json.loads(json.dumps(game.info(p)))
         assert doc == game.info(p)
         again = SlowGame.from_info(doc, COMPONENTS, hidden)
-        assert [again.info(q) for q in range(game.players)] == [
-            game.info(q) for q in range(game.players)
-        ]
+        assert [again.info(q) for q in range(game.players)] == [game.info(q) for q in range(game.players)]
         assert again.scores() == game.scores() and again.to_move == game.to_move
         assert again.table.used == game.table.used
         assert again.table.blocked == game.table.blocked

@@ -26,7 +26,7 @@ class Draft(State):
             self.mission_deck.remove(text)
             player = self.mission_queue.pop(0)
             self.tables[player].mission = text
-            self.events[player].append(f"chance: {text}")   # its owner alone looks at it
+            self.events[player].append(f"chance: {text}")  # its owner alone looks at it
         else:
             self.deck.remove(text)
             self.tables[self.deal_queue.pop(0)].pack.append(text)
@@ -67,17 +67,19 @@ class Draft(State):
         """A pick, or the removal of all cards but one in one choice (T15)."""
         table = self.tables[player]
         if self.phase == "draft":
-            return ["pick " + " ".join(group)
-                    for group in combinations(self.sorted(table.pack), self.per_pick)]
-        return ["box " + " ".join(group)
-                for group in combinations(self.sorted(table.hand), len(table.hand) - 1)]
+            return [
+                "pick " + " ".join(group) for group in combinations(self.sorted(table.pack), self.per_pick)
+            ]
+        return [
+            "box " + " ".join(group) for group in combinations(self.sorted(table.hand), len(table.hand) - 1)
+        ]
 
     def apply_pick(self, player: int, cards: list[str]) -> None:
         self.events[player].append(f"{player}: pick " + " ".join(cards))
         self.take(self.tables[player], cards)
         self.chosen.add(player)
         if len(self.chosen) < self.players:
-            return                              # the moment goes on: nobody else sees anything
+            return  # the moment goes on: nobody else sees anything
         self.end_moment("pick ?")
         self.step += 1
         # T1: packs go left (to the next seat) in odd rounds, right in even ones

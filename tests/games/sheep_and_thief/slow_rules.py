@@ -62,8 +62,7 @@ class SlowGame(Placing):
     def returns(self) -> list[Fraction]:
         """T14: most gold, then most white sheep on the board, then shared."""
         gold = self.scores()
-        keys = [(gold[q], self.rules.white_on_board(self.tables[q].board))
-                for q in range(self.players)]
+        keys = [(gold[q], self.rules.white_on_board(self.tables[q].board)) for q in range(self.players)]
         winners = keys.count(max(keys))
         return [Fraction(1, winners) if key == max(keys) else Fraction(0) for key in keys]
 
@@ -71,6 +70,7 @@ class SlowGame(Placing):
         return slow_info.info(self, p)
 
     @classmethod
-    def from_info(cls, doc: dict, components: dict[str, dict],
-                  hidden: dict[int, dict] | None = None) -> SlowGame:
+    def from_info(
+        cls, doc: dict, components: dict[str, dict], hidden: dict[int, dict] | None = None
+    ) -> SlowGame:
         return slow_info.from_info(cls, doc, components, hidden or {})

@@ -15,12 +15,12 @@ class Table:
 
     def __init__(self) -> None:
         self.board: Board = {}
-        self.paddock = 0                       # white sheep stolen from others
-        self.black: str | None = None          # where the black sheep stands (module)
+        self.paddock = 0  # white sheep stolen from others
+        self.black: str | None = None  # where the black sheep stands (module)
         self.mission: str | None = None
-        self.hand: list[str] = []              # taken and not yet placed
-        self.pack: list[str] = []              # the pack before the player in the draft
-        self.boxed: list[str] = []             # removed from the game by this player
+        self.hand: list[str] = []  # taken and not yet placed
+        self.pack: list[str] = []  # the pack before the player in the draft
+        self.boxed: list[str] = []  # removed from the game by this player
         # one list a round begun, of finished looks: (cards seen, cards taken); None: not known
         self.looks: list[list[tuple[list[str], list[str]]] | None] = []
 
@@ -46,22 +46,22 @@ class State:
         self.rules = Scoring(components["cards"], components["board"])
         board_file = components["board"]
         self.hand_size: int = board_file["hand"][str(players)]
-        self.placed: int = board_file["placed"]        # turns a player has in a round
+        self.placed: int = board_file["placed"]  # turns a player has in a round
         self.rounds: int = board_file["rounds"]
         # T1: how many cards a pick takes, and how many are kept at the end without a decision
         self.per_pick = 2 if players == 2 and self.hand_size % 2 == 0 else 1
 
         self.round = 1
-        self.phase = "deal"                    # deal, draft, placing, box, over
-        self.step = 0                          # moments of the draft, or turns, that are over
+        self.phase = "deal"  # deal, draft, placing, box, over
+        self.step = 0  # moments of the draft, or turns, that are over
         self.fox: str = board_file["fox_start"]
-        self.pending: dict | None = None       # images of the card just placed, still to be used
-        self.chosen: set[int] = set()          # who has chosen in the open moment (draft, box)
-        self.box_counts: dict[int, int] = {}   # hand sizes when the box moment began
+        self.pending: dict | None = None  # images of the card just placed, still to be used
+        self.chosen: set[int] = set()  # who has chosen in the open moment (draft, box)
+        self.box_counts: dict[int, int] = {}  # hand sizes when the box moment began
         self.deck = list(self.rules.ids)
         self.mission_deck: list[str] = []
-        self.mission_queue: list[int] = []     # who is still to get a mission
-        self.deal_queue: list[int] = []        # who is to get the next card, and so on
+        self.mission_queue: list[int] = []  # who is still to get a mission
+        self.deal_queue: list[int] = []  # who is to get the next card, and so on
         self.events: list[list[str]] = []
         self.tables = [Table() for _ in range(players)]
         for table in self.tables:

@@ -19,7 +19,7 @@ def test_t1_three_players_pick_one_and_pass_left(make):
     assert game.legal_actions() == [f"pick B{i:02d}" for i in range(1, 6)]
     for pick in ("pick B01", "pick B06", "pick B11"):
         game.apply(pick)
-    assert game.info(1)["pack"] == ["B02", "B03", "B04", "B05"]     # seat 1 is left of seat 0
+    assert game.info(1)["pack"] == ["B02", "B03", "B04", "B05"]  # seat 1 is left of seat 0
     assert game.info(0)["pack"] == ["B12", "B13", "B14", "B15"]
     until(game, "placing")
     assert [len(game.info(q)["hand"]) for q in range(3)] == [5, 5, 5]
@@ -53,7 +53,8 @@ def test_t1_picks_stay_hidden_until_all_have_picked(make):
     assert game.apply("pick B11") == [
         ["0: pick B11", "1: pick ?", "2: pick ?", "shown: pack B07 B08 B09 B10"],
         ["2: pick ?", "0: pick ?", "shown: pack B12 B13 B14 B15"],
-        ["1: pick ?", "0: pick ?", "shown: pack B02 B03 B04 B05"]]
+        ["1: pick ?", "0: pick ?", "shown: pack B02 B03 B04 B05"],
+    ]
 
 
 def test_t1_two_players_pick_pairs_and_keep_the_last_two(make):
@@ -71,8 +72,9 @@ def test_t1_two_players_pick_pairs_and_keep_the_last_two(make):
     assert game.info(0)["looks"][0][2] == {"saw": ["B05", "B06"], "took": ["B05", "B06"]}
 
 
-@pytest.mark.parametrize(("hand", "sizes"), [(1, [1]), (2, [2]), (3, [1, 1, 1]), (4, [2, 2]),
-                                             (5, [1, 1, 1, 1, 1])])
+@pytest.mark.parametrize(
+    ("hand", "sizes"), [(1, [1]), (2, [2]), (3, [1, 1, 1]), (4, [2, 2]), (5, [1, 1, 1, 1, 1])]
+)
 def test_t1_two_players_with_other_hand_sizes(make, hand, sizes):
     game = make(started(2, hand={"2": hand}, placed=1))
     until(game, "placing")

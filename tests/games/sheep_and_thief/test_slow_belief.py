@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from .pieces import options, small_components
 from .slow_belief import exact_belief, truth
 from .slow_rules import SlowGame
-from .support import options, small_components
 
 
 class Histories:
@@ -25,7 +25,7 @@ class Histories:
     def walk(self, game: SlowGame, seen: int) -> None:
         p, events = self.p, self.events
         if seen == len(events) and game.to_move == self.doc["to_move"]:
-            assert game.info(p) == self.doc     # the document is a function of the events
+            assert game.info(p) == self.doc  # the document is a function of the events
             self.found[truth(game, p)] += 1
             return
         legal = game.legal_actions()
@@ -40,12 +40,11 @@ class Histories:
             if q == p:
                 legal = [card for card in legal if card in packs[0].split()]
             # each set of cards once: all orders have the same chance, in all histories
-            legal = [card for card in legal if not game.tables[q].pack
-                     or card > game.tables[q].pack[-1]]
+            legal = [card for card in legal if not game.tables[q].pack or card > game.tables[q].pack[-1]]
         for text in legal:
             after = game.copy()
             news = after.apply(text)[p]
-            if events[seen:seen + len(news)] == news:
+            if events[seen : seen + len(news)] == news:
                 self.walk(after, seen + len(news))
 
 
@@ -63,19 +62,22 @@ def compare(game: SlowGame, p: int, events: list[str]) -> int:
     return len(counted)
 
 
-@pytest.mark.parametrize(("players", "cards", "board", "seed"), [
-    *[(2, "cards-10", "board-2x2", seed) for seed in range(12)],
-    *[(3, "cards-10", "board-2x2", seed) for seed in range(8)],
-    *[(2, "cards-16", "board-3x3", seed) for seed in range(2)],
-])
+@pytest.mark.parametrize(
+    ("players", "cards", "board", "seed"),
+    [
+        *[(2, "cards-10", "board-2x2", seed) for seed in range(12)],
+        *[(3, "cards-10", "board-2x2", seed) for seed in range(8)],
+        *[(2, "cards-16", "board-3x3", seed) for seed in range(2)],
+    ],
+)
 def test_belief_from_the_document_equals_belief_from_all_histories(players, cards, board, seed):
     rng = random.Random(seed)
     game = SlowGame(players, options(start_player=seed % players), small_components(cards, board))
     events: list[list[str]] = [[] for _ in range(players)]
     sizes = []
     while game.to_move != -4:
-        p = rng.randrange(players)        # on move or not
-        agreed = game.to_move == game.info(p)["to_move"]     # else the belief counts others as p does
+        p = rng.randrange(players)  # on move or not
+        agreed = game.to_move == game.info(p)["to_move"]  # else the belief counts others as p does
         if agreed and game.pending is None and rng.random() < 0.3:
             sizes.append(compare(game, p, events[p]))
         legal = game.legal_actions() or [text for text, _ in game.chance_outcomes()]

@@ -9,16 +9,9 @@ from typing import Any
 
 import pytest
 
+from .pieces import ROOT, SMALL_GAMES, options, small_components, standard_components
 from .slow_rules import SlowGame
-from .support import (
-    ROOT,
-    SMALL_GAMES,
-    on_move,
-    options,
-    sheep_on,
-    small_components,
-    standard_components,
-)
+from .support import on_move, sheep_on
 
 CASES = [("standard", "", "", n) for n in (2, 3, 4)] + [
     (name, cards, board, n) for name, cards, board, counts in SMALL_GAMES for n in counts
