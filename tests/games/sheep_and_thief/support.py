@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import flockmind
 from flockmind.state import State
 
-from .pieces import components, connect, options
+from .pieces import beside, components, connect, options
 from .slow_rules import SlowGame
 
 
