@@ -270,7 +270,7 @@ def test_m20_a_layout_that_breaks_a_distance_is_refused():
     options = dict(new_game().options)
     for bad in ("8,0", "24,0", "-21,0", "-22,-1,0"):
         options["layout"] = [bad, "-20,0" if bad == "-21,0" else "-18,0", *list(FAR.values())[2:]]
-        with pytest.raises(ValueError, match="layout|unpack"):
+        with pytest.raises(ValueError, match=r"layout|unpack"):
             SlowGame(2, options, shipped())
 
 
