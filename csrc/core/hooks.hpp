@@ -6,6 +6,8 @@
 //   playout_action(state, rng)             guided playout move                    -> Action
 //   greedy_values(state, actions, out, rng)  how good each action is for the mover, 0..1, for `greedy`
 //   priors(state, actions, out)            how promising each action looks, 0..1, same order
+//   ranked_actions(state, limit, actions, priors)  the `limit` most promising legal actions and their priors,
+//                                          for games with too many actions to list at every node of a tree
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
 //   score_bounds(state, player)            least and most points still possible   -> pair
 //   choice_likelihood(state, action)       model of a player's choice, given a world, not 0
@@ -34,6 +36,7 @@ struct Tuning {
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
   double prior_weight = 0.3;     // progressive bias
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
+  int width = 32;                // actions of a tree's node, where the game ranks them (ranked_actions)
   int greedy_worlds = 16;        // worlds in which `greedy` judges; 1 where hidden things do not matter to it
 };
 
@@ -42,6 +45,11 @@ inline constexpr bool has_playout_policy = requires(const S& s, Rng& rng) { play
 template <class S>
 inline constexpr bool has_priors =
     requires(const S& s, const ActionList<S>& a, std::span<float> out) { priors(s, a, out); };
+template <class S>
+using PriorList = StaticList<float, S::kMaxLegal>;
+template <class S>
+inline constexpr bool has_ranked_actions =
+    requires(const S& s, ActionList<S>& a, PriorList<S>& p) { ranked_actions(s, 1, a, p); };
 template <class S>
 inline constexpr bool has_evaluate = requires(const S& s, Evaluation& e) { evaluate(s, e); };
 template <class S>

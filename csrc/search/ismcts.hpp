@@ -164,7 +164,7 @@ class Ismcts {
     std::uint32_t at = tree_.find(key);
     ActionList<S> legal;
     if (at == Tree::kNone) {
-      state.legal_actions(legal);
+      candidates(state, legal);
       if (legal.size() == 1 && depth_ > 0) {  // forced: no node
         action = legal[0];
         return true;
@@ -174,13 +174,23 @@ class Ismcts {
       tree_.node(at).legal = varies ? std::uint16_t{0} : static_cast<std::uint16_t>(legal.size());
       if (depth_ > 0) in_tree = false;
     } else if (varies) {
-      state.legal_actions(legal);
+      candidates(state, legal);
     }
     const int edge = varies ? select_available(at, legal) : select(at, state, legal);
     if (edge < 0) return false;
     action = tree_.edges(tree_.node(at))[edge].action;
     path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
     return true;
+  }
+
+  // What a node's edges are drawn from: all legal actions, or the best of a game that ranks them.
+  void candidates(const S& state, ActionList<S>& list) {
+    if constexpr (has_ranked_actions<S>) {
+      priors_.clear();
+      ranked_actions(state, static_cast<std::size_t>(params_.width), list, priors_);
+    } else {
+      state.legal_actions(list);
+    }
   }
 
   // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full.
@@ -197,7 +207,7 @@ class Ismcts {
     if (node.count < node.legal) {
       const double urgency = untried_bound(node, params_) + params_.prior_weight;
       if (best < 0 || urgency > best_bound) {
-        if (legal.empty()) state.legal_actions(legal);
+        if (legal.empty()) candidates(state, legal);
         const int fresh = expand(node, state, legal, best < 0 ? -1e300 : best_bound);
         if (fresh >= 0) return fresh;
       }
@@ -218,13 +228,17 @@ class Ismcts {
     Action pick{};
     float prior = 0;
     bool found = false;
-    if constexpr (has_priors<S>) {
+    if constexpr (has_priors<S> || has_ranked_actions<S>) {
       if (params_.prior_weight > 0) {
-        StaticList<float, S::kMaxLegal> out;
-        for (std::size_t i = 0; i < legal.size(); ++i) out.push_back(0);
-        priors(state, legal, std::span<float>(out.data(), out.size()));
+        if constexpr (!has_ranked_actions<S>) {
+          priors_.clear();
+          for (std::size_t i = 0; i < legal.size(); ++i) priors_.push_back(0);
+          priors(state, legal, std::span<float>(priors_.data(), priors_.size()));
+        }
         for (std::size_t i = 0; i < legal.size(); ++i) {
-          if ((!found || out[i] > prior) && !tried(legal[i])) pick = legal[i], prior = out[i], found = true;
+          if ((!found || priors_[i] > prior) && !tried(legal[i])) {
+            pick = legal[i], prior = priors_[i], found = true;
+          }
         }
         if (!found ||
             untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
@@ -286,6 +300,7 @@ class Ismcts {
   Root root_;
   std::array<Step, kDeepest> path_;
   std::size_t depth_ = 0;
+  PriorList<S> priors_;  // of the candidates listed last
   TurnTrace turn_;
   Key turn_key_ = 0;
   bool turn_key_set_ = false;

@@ -42,6 +42,8 @@ std::vector<Parameter> ismcts_rows() {
        "higher: the game's own coarser keys"},
       {"per_world", 0, 0, 1000000, true,
        "iterations spent on each sampled world as if everything in it were known; 0: worlds share one tree"},
+      {"width", kGame, 1, 65536, true,
+       "most actions of a node of the tree, where the game ranks its actions"},
       {"memory", 512, 1, 65536, true, "MiB for the tree of one worker; a full tree stops growing"},
   };
   for (auto& row : playout_rows()) rows.push_back(row);

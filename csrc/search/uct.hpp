@@ -17,6 +17,7 @@ struct IsmctsParams {
   double prior_weight;  // weight of the progressive bias prior / (1 + visits)
   int key_level;        // granularity of the other players' private part in the keys
   int per_world;        // iterations spent on a world as if all were known; 0: one, and nothing is
+  int width;            // actions of a node, where the game ranks them
   std::size_t memory;   // bytes for the tree of one worker
   PlayoutRules playout;
 
@@ -26,6 +27,7 @@ struct IsmctsParams {
         prior_weight(s.or_game("prior_weight", game.prior_weight)),
         key_level(s.whole("key_level")),
         per_world(s.whole("per_world")),
+        width(static_cast<int>(s.or_game("width", game.width))),
         memory(static_cast<std::size_t>(s.at("memory")) << 20) {
     playout.guided = s.whole("guided") != 0;
     playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
