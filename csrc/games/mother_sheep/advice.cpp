@@ -34,7 +34,6 @@ double Adviser::estimate(Action a) {
 }
 
 double Adviser::exact(Action a) const {
-  if (!is_lay(a)) return now_;
   State next = state_;
   next.apply(a);
   if (next.phase() == Phase::over)
@@ -42,103 +41,152 @@ double Adviser::exact(Action a) const {
            5 * (next.returns()[static_cast<std::size_t>(state_.turn())] - 0.5);
   const Table table(next);
   const Distances distances(table, wanted_, false);
-  return worth(distances.now(), wanted_) +
+  Closers closers;
+  find_closers(table, closers);
+  const FenceSet& hand = next.hand(state_.turn());
+  const FenceSet unseen = state_.rules().all_fences() - next.laid() - next.community() - hand;
+  return worth(distances.now(), closers, wanted_, hand, next.community(), unseen) +
          aside(state_, kind_of(a) == Kind::secret, next.corral() != state_.corral());
-}
-
-// ---- hooks
-
-void greedy_values(const State& state, const ActionList<State>& actions, std::span<double> out, Rng&) {
-  constexpr std::size_t kLooks = 10;  // actions looked at exactly
-  Adviser adviser(state);
-  StaticList<std::uint16_t, State::kMaxLegal> order;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    out[i] = adviser.estimate(actions[i]);
-    order.push_back(static_cast<std::uint16_t>(i));
-  }
-  const std::size_t looks = std::min(kLooks, actions.size());
-  std::partial_sort(order.begin(), order.begin() + looks, order.end(), [&](std::uint16_t a, std::uint16_t b) {
-    return out[a] != out[b] ? out[a] > out[b] : a < b;
-  });
-  double best = -1e9;
-  for (std::size_t i = 0; i < looks; ++i)
-    best = std::max(best, out[order[i]] = adviser.exact(actions[order[i]]));
-  // What was not looked at ranks behind.
-  for (std::size_t i = looks; i < order.size(); ++i) out[order[i]] = std::min(out[order[i]], best) - 1;
-  for (double& value : out) value = std::clamp((value + 3) / 12, 0.0, 1.0);
-}
-
-void priors(const State& state, const ActionList<State>& actions, std::span<float> out) {
-  Adviser adviser(state);
-  double low = 1e9;
-  double high = -1e9;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    const double value = adviser.estimate(actions[i]);
-    out[i] = static_cast<float>(value);
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-  for (float& value : out)
-    value = high > low ? static_cast<float>((static_cast<double>(value) - low) / (high - low)) : 0.5F;
 }
 
 namespace {
 
-// The best few candidates by value, best first.
+// The best few of many actions by value, best first; among equals the one offered first.
 class Best {
  public:
-  static constexpr int kMost = 24;
+  static constexpr int kMost = 64;
+
+  explicit Best(int most) : most_(std::min(most, kMost)) {}
+  // What a value must exceed to get in.
+  double bar() const { return n_ < most_ ? -1e300 : item_[n_ - 1].value; }
   void offer(Action a, double value) {
-    if (n_ == kMost && value <= item_[n_ - 1].value) return;
-    int i = n_ < kMost ? n_++ : n_ - 1;
+    if (value <= bar()) return;
+    int i = n_ < most_ ? n_++ : n_ - 1;
     for (; i > 0 && item_[i - 1].value < value; --i) item_[i] = item_[i - 1];
     item_[i] = {a, value};
   }
   int size() const { return n_; }
   Action action(int i) const { return item_[i].action; }
+  double value(int i) const { return item_[i].value; }
 
  private:
   struct Item {
     Action action;
     double value;
   };
-  Item item_[kMost];
+  int most_;
   int n_ = 0;
+  Item item_[kMost];
 };
 
-}  // namespace
-
-Action playout_action(const State& state, Rng& rng) {
-  Adviser adviser(state);
+// Offers what fits (M1-M4, M10), by estimate; whether M6 and M14 hold is left to `is_legal`.
+template <class Offer>
+void offer_all(const State& state, Adviser& adviser, bool secrets_first, Offer&& offer) {
   Table& table = adviser.table();
-  Best best;
-  if (state.phase() == Phase::play) {
-    state.community().each([&](int f) {
+  const bool play = state.phase() == Phase::play;
+  const auto offer_fences = [&](bool secret, const FenceSet& fences) {
+    const Kind kind = secret ? Kind::secret : Kind::community;
+    fences.each([&](int f) {
+      const auto consider = [&](const Placement& p, const Touches& t, const Closing& c) {
+        if (!c.together) offer(make_lay(kind, f, p.direction, p.node), adviser.estimate(secret, p, t, c));
+      };
+      if (!play) {
+        table.each_legal_touching(f, state.first_fence(), consider);
+        return;
+      }
       table.each_fitting(f, [&](int direction, int node) {
         const Placement p{f, direction, node};
         const Touches t = table.look(p);
-        const Closing c = table.closing(p, t);
-        if (c.together) return;
-        best.offer(make_lay(Kind::community, f, direction, node),
-                   adviser.estimate(false, p, t, c) + 0.02 * rng.uniform());
+        consider(p, t, table.closing(p, t));
       });
     });
-    for (int i = 0; i < best.size(); ++i) {
-      if (is_legal(state, best.action(i))) return best.action(i);
-    }
-  } else {
-    const bool secret = state.phase() == Phase::secret;
-    if (secret) best.offer(kDone, adviser.now());
-    (secret ? state.hand(state.turn()) : state.community()).each([&](int f) {
-      table.each_legal_touching(
-          f, state.first_fence(), [&](const Placement& p, const Touches& t, const Closing& c) {
-            best.offer(make_lay(secret ? Kind::secret : Kind::community, f, p.direction, p.node),
-                       adviser.estimate(secret, p, t, c) + 0.02 * rng.uniform());
-          });
-    });
-    return best.action(0);
+  };
+  if (state.phase() != Phase::secret) offer_fences(false, state.community());
+  if (state.phase() == Phase::secret) offer(kDone, adviser.now());
+  if (state.phase() == Phase::secret || (play && secrets_first)) offer_fences(true, state.hand(state.turn()));
+}
+
+// Has the action to be asked for its legality, after offer_all?
+bool is_certain(const State& state) { return state.phase() != Phase::play; }
+
+bool is_legal_in(Adviser& adviser, const State& state, Action a) {
+  const Placement p{thing_of(a), direction_of(a), origin_of(a)};
+  return kind_of(a) == Kind::secret ? adviser.table().is_legal_first(p, state.community())
+                                    : adviser.table().is_legal(p, -1);
+}
+
+}  // namespace
+
+// ---- hooks
+
+void greedy_values(const State& state, const ActionList<State>& actions, std::span<double> out, Rng&) {
+  Adviser adviser(state);
+  Best best(kWeights.looks);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    out[i] = adviser.estimate(actions[i]);
+    best.offer({static_cast<std::uint32_t>(i)}, out[i]);
   }
-  return uniform_action(state, rng);
+  double top = -1e300;
+  for (int i = 0; i < best.size(); ++i) {
+    const std::size_t at = best.action(i).bits;
+    top = std::max(top, out[at] = adviser.exact(actions[at]) + 1000);
+  }
+  // What was not looked at ranks behind.
+  for (double& value : out) value = value > 500 ? value - 1000 : std::min(value, top - 1000) - 1;
+  for (double& value : out) value = std::clamp((value + 3) / 12, 0.0, 1.0);
+}
+
+void ranked_actions(const State& state, std::size_t limit, ActionList<State>& actions,
+                    PriorList<State>& priors) {
+  Adviser adviser(state);
+  Best best(Best::kMost);
+  offer_all(state, adviser, true, [&](Action a, double value) { best.offer(a, value); });
+  Best kept(static_cast<int>(std::min<std::size_t>(limit, Best::kMost)));
+  int looks = 0;
+  double low = 0;
+  for (int i = 0; i < best.size() && kept.size() < static_cast<int>(limit); ++i) {
+    const Action a = best.action(i);
+    if (!is_certain(state) && !is_legal_in(adviser, state, a)) continue;
+    if (looks < kWeights.node_looks) {
+      ++looks;
+      const double value = adviser.exact(a);
+      kept.offer(a, value);
+      low = looks == 1 ? value : std::min(low, value);
+    } else {
+      low -= 0.01;
+      kept.offer(a, std::min(low, best.value(i)));
+    }
+  }
+  for (int i = 0; i < kept.size(); ++i) {
+    actions.push_back(kept.action(i));
+    const double behind = kept.value(0) - kept.value(i);
+    priors.push_back(static_cast<float>(1 / (1 + behind / kWeights.prior_scale)));
+  }
+  if (actions.empty()) {
+    ActionList<State> all;
+    state.legal_actions(all);
+    for (std::size_t i = 0; i < std::min(limit, all.size()); ++i) {
+      actions.push_back(all[i]);
+      priors.push_back(0);
+    }
+  }
+}
+
+Action playout_action(const State& state, Rng& rng) {
+  Adviser adviser(state);
+  Best best(12);
+  offer_all(state, adviser, false,
+            [&](Action a, double value) { best.offer(a, value + kWeights.noise * rng.uniform()); });
+  Action pick{};
+  double top = -1e300;
+  int looks = 0;
+  for (int i = 0; i < best.size() && looks < kWeights.playout_looks; ++i) {
+    if (!is_certain(state) && !is_legal_in(adviser, state, best.action(i))) continue;
+    const double value = kWeights.playout_looks == 1 ? 0 : adviser.exact(best.action(i));
+    if (value > top) pick = best.action(i), top = value;
+    ++looks;
+  }
+  return looks > 0 ? pick : uniform_action(state, rng);
 }
 
 }  // namespace flockmind::mother_sheep

@@ -10,10 +10,15 @@ namespace {
 
 constexpr int kRows = 64 + 2 * kPad;
 
-// `same` where the mask is clear, `other` where it is set.
-constexpr std::uint64_t choose(std::uint64_t same, std::uint64_t other, std::uint64_t mask) {
-  return same ^ ((same ^ other) & mask);
+// For each set of sheep a byte a sheep, all bits set where it is in the set.
+constexpr auto byte_masks() {
+  std::array<PerSheep, 1U << kSheep> masks{};
+  for (std::size_t set = 0; set < masks.size(); ++set) {
+    for (std::size_t k = 0; k < kSheep; ++k) masks[set][k] = ((set >> k) & 1) != 0 ? 0xff : 0;
+  }
+  return masks;
 }
+constexpr auto kByteMasks = byte_masks();
 
 }  // namespace
 
@@ -55,79 +60,138 @@ void Distances::find_sources() {
   });
 }
 
+// The search for one sheep: what is reached of both copies, row by row, and the front of the last
+// step. Rows are padded, so that neighbours of the first and last exist.
+struct Cover {
+  using Copy = std::uint64_t[kRows];
+
+  Copy free;
+  Copy reached[2];
+  Copy front[2];
+  Copy next[2];
+  const std::uint64_t* ray[3];
+  int first_ray = 0;  // rows whose steps may change the copy
+  int last_ray = 0;
+  int low = 0;  // rows that can be reached by now
+  int high = 0;
+
+  // One step from the front into free nodes not reached before; false when there are none.
+  bool step() {
+    low = std::max(low - 1, kPad);
+    high = std::min(high + 1, kPad + 2 * kRadius);
+    for (int copy = 0; copy < 2; ++copy) spread(front[copy], next[copy], low, high);
+    const int first = std::max(low, first_ray);
+    const int last = std::min(high, last_ray);
+    cross(front[0], front[1], next[0], first, last);
+    cross(front[1], front[0], next[1], first, last);
+    return (settle(0) | settle(1)) != 0;
+  }
+
+ private:
+  static void spread(const std::uint64_t* __restrict f, std::uint64_t* __restrict to, int from, int until) {
+    for (int r = from; r <= until; ++r) {
+      to[r] = f[r] << 1 | f[r] >> 1 | f[r - 1] | f[r - 1] >> 1 | f[r + 1] | f[r + 1] << 1;
+    }
+  }
+  // The same where a step across the ray comes from the other copy, b.
+  void cross(const std::uint64_t* __restrict a, const std::uint64_t* __restrict b,
+             std::uint64_t* __restrict to, int from, int until) const {
+    const std::uint64_t* __restrict e0 = ray[0];
+    const std::uint64_t* __restrict e1 = ray[1];
+    const std::uint64_t* __restrict e2 = ray[2];
+    for (int r = from; r <= until; ++r) {
+      const std::uint64_t level = a[r] ^ b[r];
+      const std::uint64_t below = a[r - 1] ^ b[r - 1];
+      const std::uint64_t above = a[r + 1] ^ b[r + 1];
+      to[r] = (a[r] ^ (level & e0[r])) << 1 | ((a[r] >> 1) ^ (level >> 1 & e0[r])) |
+              (a[r - 1] ^ (below & e1[r - 1])) | (a[r - 1] ^ (below & e2[r - 1])) >> 1 |
+              (a[r + 1] ^ (above & e1[r])) | ((a[r + 1] << 1) ^ (above << 1 & e2[r]));
+    }
+  }
+  std::uint64_t settle(int copy) {
+    const std::uint64_t* __restrict n = next[copy];
+    std::uint64_t* __restrict f = front[copy];
+    std::uint64_t* __restrict all = reached[copy];
+    std::uint64_t any = 0;
+    for (int r = low; r <= high; ++r) {
+      const std::uint64_t fresh = n[r] & free[r] & ~all[r];
+      f[r] = fresh;
+      all[r] |= fresh;
+      any |= fresh;
+    }
+    return any;
+  }
+};
+
+namespace {
+
+bool meet(const std::uint64_t* a, const std::uint64_t* b, int low, int high) {
+  std::uint64_t both = 0;
+  for (int r = low; r <= high; ++r) both |= a[r] & b[r];
+  return both != 0;
+}
+
+}  // namespace
+
 int Distances::search(int sheep, bool map) {
   const Rules& rules = table_.rules();
-  std::uint64_t start[2][kRows] = {};
-  std::uint64_t free[kRows] = {};
-  for (int r = 0; r < 64; ++r) free[r + kPad] = table_.ground().row(r);
+  Cover cover{};
+  for (int r = 0; r < 64; ++r) cover.free[r + kPad] = table_.ground().row(r);
   for (int k = 0; k < kSheep; ++k) {
     if (k == sheep || ((table_.ground().alive() >> k) & 1) == 0) continue;
     for (const std::uint16_t n : rules.chain(sheep, k)) {
-      free[(n >> 6) + kPad] &= ~(std::uint64_t{1} << (n & 63));
+      cover.free[(n >> 6) + kPad] &= ~(std::uint64_t{1} << (n & 63));
     }
   }
-  int low = kRows;
-  int high = 0;
+  cover.low = kRows;
   for (int i = 0; i < sources_; ++i) {
     const int row = (source_[i].node >> 6) + kPad;
-    start[(source_[i].label >> sheep) & 1][row] |= std::uint64_t{1} << (source_[i].node & 63);
-    low = std::min(low, row);
-    high = std::max(high, row);
+    cover.front[(source_[i].label >> sheep) & 1][row] |= std::uint64_t{1} << (source_[i].node & 63);
+    cover.low = std::min(cover.low, row);
+    cover.high = std::max(cover.high, row);
   }
-  const std::uint64_t* ray[3];
-  for (int axis = 0; axis < 3; ++axis) ray[axis] = rules.ray(sheep, axis).row.data();
+  std::memcpy(cover.reached, cover.front, sizeof cover.reached);
+  for (int axis = 0; axis < 3; ++axis) cover.ray[axis] = rules.ray(sheep, axis).row.data();
+  cover.first_ray = rules.ray_rows(sheep).first + kPad;
+  cover.last_ray = rules.ray_rows(sheep).second + 1 + kPad;
+  return map ? search_all(cover, sheep) : search_half(cover);
+}
 
-  std::uint64_t front[2][kRows];
-  std::uint64_t reached[2][kRows];
-  std::uint64_t next[2][kRows] = {};
-  std::memcpy(front, start, sizeof front);
-  std::memcpy(reached, start, sizeof reached);
+// The copies look alike, so half the way is enough: when after k steps a node is first reached in
+// both copies, the loop through it has 2k - 1 new edges if it was reached in one of them a step
+// before, else 2k.
+int Distances::search_half(Cover& cover) {
+  std::uint64_t before[2][kRows];
+  for (int k = 1; 2 * k - 1 < kFar; ++k) {
+    std::memcpy(before, cover.reached, sizeof before);
+    if (!cover.step()) break;
+    if (meet(cover.front[0], before[1], cover.low, cover.high) ||
+        meet(cover.front[1], before[0], cover.low, cover.high)) {
+      return 2 * k - 1;
+    }
+    if (meet(cover.front[0], cover.front[1], cover.low, cover.high)) return std::min(2 * k, kFar);
+  }
+  return kFar;
+}
+
+// All the way, with every node's distance noted.
+int Distances::search_all(Cover& cover, int sheep) {
+  std::uint64_t start[2][kRows];
+  std::memcpy(start, cover.front, sizeof start);
   for (int distance = 1; distance < kFar; ++distance) {
-    low = std::max(low - 1, kPad);
-    high = std::min(high + 1, kPad + 2 * kRadius);
-    for (int copy = 0; copy < 2; ++copy) {
-      const std::uint64_t* f = front[copy];
-      std::uint64_t* to = next[copy];
-      for (int r = low; r <= high; ++r) {
-        to[r] = f[r] << 1 | f[r] >> 1 | f[r - 1] | f[r - 1] >> 1 | f[r + 1] | f[r + 1] << 1;
-      }
-    }
-    // Rows in which the ray is crossed: there a step may change the copy.
-    const auto [first, last] = rules.ray_rows(sheep);
-    for (int r = std::max(low, first + kPad); r <= std::min(high, last + 1 + kPad); ++r) {
-      for (int copy = 0; copy < 2; ++copy) {
-        const std::uint64_t* a = front[copy];
-        const std::uint64_t* b = front[1 - copy];
-        next[copy][r] =
-            choose(a[r], b[r], ray[0][r]) << 1 | choose(a[r] >> 1, b[r] >> 1, ray[0][r]) |
-            choose(a[r - 1], b[r - 1], ray[1][r - 1]) | choose(a[r - 1], b[r - 1], ray[2][r - 1]) >> 1 |
-            choose(a[r + 1], b[r + 1], ray[1][r]) | choose(a[r + 1] << 1, b[r + 1] << 1, ray[2][r]);
-      }
-    }
-    std::uint64_t met = 0;
-    std::uint64_t any = 0;
-    for (int copy = 0; copy < 2; ++copy) {
-      for (int r = low; r <= high; ++r) {
-        const std::uint64_t fresh = next[copy][r] & free[r] & ~reached[copy][r];
-        front[copy][r] = fresh;
-        reached[copy][r] |= fresh;
-        any |= fresh;
-        met |= fresh & start[1 - copy][r];
-      }
-    }
-    if (map) {
-      for (int copy = 0; copy < 2; ++copy) {
-        for (int r = low; r <= high; ++r) {
-          for (std::uint64_t rest = front[copy][r]; rest != 0; rest &= rest - 1) {
-            const auto n = static_cast<std::size_t>((r - kPad) * 64 + std::countr_zero(rest));
-            map_[n][static_cast<std::size_t>(copy)][static_cast<std::size_t>(sheep)] =
-                static_cast<std::uint8_t>(distance);
-          }
+    if (!cover.step()) break;
+    for (std::size_t copy = 0; copy < 2; ++copy) {
+      for (int r = cover.low; r <= cover.high; ++r) {
+        for (std::uint64_t rest = cover.front[copy][r]; rest != 0; rest &= rest - 1) {
+          const auto n = static_cast<std::size_t>((r - kPad) * 64 + std::countr_zero(rest));
+          map_[n][copy][static_cast<std::size_t>(sheep)] = static_cast<std::uint8_t>(distance);
         }
       }
     }
-    if (met != 0) return distance;
-    if (any == 0) break;
+    if (meet(cover.front[0], start[1], cover.low, cover.high) ||
+        meet(cover.front[1], start[0], cover.low, cover.high)) {
+      return distance;
+    }
   }
   return kFar;
 }
@@ -143,9 +207,10 @@ PerSheep Distances::after(const Placement& p, const Touches& t, const Closing& c
     const auto label = static_cast<Sheep>(base ^ rules.crossings(p.axis(), p.at(i)));
     const PerSheep& even = map_[n][0];
     const PerSheep& odd = map_[n][1];
+    const PerSheep& mask = kByteMasks[label];
     for (std::size_t k = 0; k < best.size(); ++k) {
       // The way back to the network must end in the other copy.
-      const std::uint8_t d = ((label >> k) & 1) != 0 ? even[k] : odd[k];
+      const auto d = static_cast<std::uint8_t>(odd[k] ^ ((even[k] ^ odd[k]) & mask[k]));
       best[k] = std::min(best[k], d);
     }
   }

@@ -20,6 +20,8 @@ inline constexpr int kFar = 60;  // distances are cut off here
 // A distance for each sheep; those fenced in have 0.
 using PerSheep = std::array<std::uint8_t, 16>;
 
+struct Cover;  // distance.cpp
+
 class Distances {
  public:
   // Of the sheep in `which` that are alive; all others have kFar, or 0 if fenced in. With `maps`,
@@ -39,6 +41,8 @@ class Distances {
 
   void find_sources();
   int search(int sheep, bool map);
+  static int search_half(Cover& cover);
+  int search_all(Cover& cover, int sheep);
 
   const Table& table_;
   PerSheep now_;

@@ -1,6 +1,7 @@
 // How good a position or a placement looks: by enclosure distances (distance.hpp).
 #pragma once
 
+#include "games/mother_sheep/closers.hpp"
 #include "games/mother_sheep/distance.hpp"
 
 namespace flockmind::mother_sheep {
@@ -10,20 +11,28 @@ struct Weights {
   double decay = 0.85;       // worth of a sheep falls by this with each edge it is away
   double extra_play = 0.25;  // worth of fencing in a first sheep in a play: another play
   double secret = 0.30;      // worth of a secret kept, in sheep
+  double closable = 0.8;     // how much of the rest of a sheep's worth a sure last fence is
+  double in_hand = 0.8;      // chance that a secret that could close a sheep will
+  double on_offer = 0.7;     // chance that a community fence that could close a sheep will
+  double draws = 4;          // fences drawn from the bag before it is too late
   double sharpness = 1.6;    // of winning shares: e-fold odds for each sheep's worth ahead
   double on_turn = 0.15;     // worth of being on turn
+  int looks = 10;            // actions that `greedy` looks at exactly
+  int node_looks = 8;        // the same at a node of a tree
+  int playout_looks = 1;     // and in playouts; 1: only the estimate counts
+  double prior_scale = 0.3;  // worth behind the best that halves a prior
+  double noise = 0.02;       // random part of an estimate in playouts
 };
 inline constexpr Weights kWeights;
 
 // Worth of a sheep by its distance, from 1 (fenced in) towards 0.
 extern const std::array<double, kFar + 1> kWorth;
 
-inline double worth(const PerSheep& distances, Sheep wanted) {
-  double sum = 0;
-  for (unsigned rest = wanted; rest != 0; rest &= rest - 1) {
-    sum += kWorth[distances[static_cast<std::size_t>(std::countr_zero(rest))]];
-  }
-  return sum;
-}
+// Worth of the wanted sheep by distance alone.
+double worth(const PerSheep& distances, Sheep wanted);
+// The same, with the chance that a fence that fits is at hand: by one's secrets, the community and
+// what else has not been seen.
+double worth(const PerSheep& distances, const Closers& closers, Sheep wanted, const FenceSet& hand,
+             const FenceSet& community, const FenceSet& unseen);
 
 }  // namespace flockmind::mother_sheep

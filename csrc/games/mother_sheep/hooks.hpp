@@ -9,7 +9,8 @@ namespace flockmind::mother_sheep {
 bool is_legal(const State& state, Action action);
 void evaluate(const State& state, Evaluation& evaluation);
 void greedy_values(const State& state, const ActionList<State>& actions, std::span<double> out, Rng& rng);
-void priors(const State& state, const ActionList<State>& actions, std::span<float> out);
+void ranked_actions(const State& state, std::size_t limit, ActionList<State>& actions,
+                    PriorList<State>& priors);
 Action playout_action(const State& state, Rng& rng);
 Tuning tuning(const State& state);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/mother_sheep/closers.hpp"
+
 namespace flockmind::mother_sheep {
 
 const std::vector<std::string> kSheepNames = {"Annabelle", "Bob",     "Dusty",  "Francesca", "Gertie",
@@ -41,6 +43,7 @@ Rules::Rules(const Field& options, const Field& components) {
   read_fences(components.at("fences"));
   read_cards(components.at("cards"));
   read_layout(options.at("layout"));
+  gaps_ = std::make_shared<const GapTable>(fences_);
   cast_rays();
   draw_chains();
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <bit>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -85,6 +86,8 @@ struct Card {
   Sheep sheep = 0;
 };
 
+class GapTable;
+
 class Rules {
  public:
   Rules(const Field& options, const Field& components);
@@ -114,6 +117,8 @@ class Rules {
   Sheep crossings(int axis, int node) const { return crossings_[axis][static_cast<std::size_t>(node)]; }
   // The edges of an axis (by the node they belong to) that sheep k's ray crosses.
   const Board& ray(int sheep, int axis) const { return rays_[static_cast<std::size_t>(sheep)][axis]; }
+  // Which fences could close which gaps (closers.hpp).
+  const GapTable& gaps() const { return *gaps_; }
   // Rows of the table within which that ray crosses edges.
   std::pair<int, int> ray_rows(int sheep) const { return ray_rows_[static_cast<std::size_t>(sheep)]; }
   // Nodes from sheep `other` to the rim, straight away from `sheep`; neighbours touch.
@@ -133,6 +138,7 @@ class Rules {
   std::vector<Fence> fences_;
   std::vector<Card> cards_;
   FenceSet all_fences_;
+  std::shared_ptr<const GapTable> gaps_;
   std::string letters_;  // of the colours, in order of appearance
   std::array<int, kSheep> layout_{};
   std::array<std::array<Sheep, kNodes>, 3> crossings_{};
