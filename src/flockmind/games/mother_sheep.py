@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..components import Component
 from ..errors import FieldError
 from .face import Face, JsonSchema, Option
-from .plain import plain_picture, plain_text
+from .mother_sheep_picture import table_picture
+from .mother_sheep_table import CARDS, FENCES, MOTHER_RADIUS, SHEEP, TableView, within
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
-
-SHEEP = (
-    "Annabelle",
-    "Bob",
-    "Dusty",
-    "Francesca",
-    "Gertie",
-    "Langston",
-    "Millard",
-    "Norman",
-    "Princess",
-    "Tabitha",
-)
-FENCES = Component("mother-sheep", "mother-sheep-fences.json")
-CARDS = Component("mother-sheep", "mother-sheep-cards.json")
 
 
 def _parse_layout(value: Any) -> list[str]:
@@ -82,14 +67,53 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
     return properties, required
 
 
+def _map(view: TableView) -> list[str]:
+    """The part of the table in use: a row a line, two columns a node, neighbours next to each other."""
+    signs = {node: letter if is_open else letter.lower() for node, (letter, is_open) in view.nodes().items()}
+    for name, node in view.sheep.items():
+        if name not in view.corral:
+            signs[node] = f"*{name[0]}" if name in view.wanted else f"+{name[0]}"
+    for q in range(-MOTHER_RADIUS, MOTHER_RADIUS + 1):
+        for r in range(-MOTHER_RADIUS, MOTHER_RADIUS + 1):
+            if within((q, r), MOTHER_RADIUS):
+                signs.setdefault((q, r), "#")
+    places = {(2 * q + r, r): sign for (q, r), sign in signs.items()}
+    left = min(x for x, _ in places) - 2
+    right = max(x for x, _ in places) + 2
+    lines = []
+    for r in range(min(y for _, y in places), max(y for _, y in places) + 1):
+        cells = [" "] * (right - left + 1)
+        for x in range(left + 1, right):
+            if (x - r) % 2 == 0:
+                cells[x - left] = "."
+        for (x, y), sign in places.items():
+            if y == r:
+                cells[x - left] = sign[-1]
+                if len(sign) == 2:
+                    cells[x - left - 1] = sign[0]
+        lines.append("".join(cells).rstrip())
+    return lines
+
+
 def _text(info: InfoState) -> str:
-    return plain_text(info)
+    view = TableView(info)
+    now = view.situation
+    pending = now["pending"]["kind"] if now["pending"] else None
+    seats = " ".join(f"{p}:{n}" for p, n in enumerate(now["held"]))
 
+    def fences(names: Sequence[str]) -> str:
+        return ", ".join(f"{name} {view.letters[name]}" for name in names) or "none"
 
-def _picture(
-    info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
-) -> str:
-    return plain_picture(info, actions, marks, heat)
+    lines = [
+        f"{info.game.face.title}, seen by player {info.player}; to move {info.to_move}"
+        + (f", pending {pending}" if pending else ""),
+        f"  community: {fences(now['community'])}",
+        f"  own secrets: {fences(now.get('secrets') or [])}; secrets held: {seats}",
+        f"  own sheep: {', '.join(sorted(view.wanted)) or 'unknown'}",
+        f"  corral: {', '.join(now['corral']) or 'empty'}",
+        "  #: Mother, *: own sheep, +: other sheep, capitals: open bands, small letters: used bands",
+    ]
+    return "\n".join(lines + _map(view))
 
 
 GAME = Face(
@@ -97,7 +121,7 @@ GAME = Face(
     "Mother Sheep",
     _situation,
     _text,
-    _picture,
+    table_picture,
     options=(
         Option(
             "layout",
