@@ -36,6 +36,12 @@ class StaticList {
     size_ = size;
   }
 
+  // The first `size` items were written through data(): the fast way to fill a list.
+  void filled(std::size_t size) {
+    assert(size <= N);
+    size_ = size;
+  }
+
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return N; }

@@ -34,15 +34,22 @@ void State::chance_outcomes(OutcomeList<State>& list) const {
   }
 }
 
+// One of the copies left, at the place `at` in the order of kinds.
 Action State::sample_chance(Rng& rng) const {
-  OutcomeList<State> list;
-  chance_outcomes(list);
-  std::uint32_t sum = 0;
-  for (const Outcome& o : list) sum += o.weight;
-  std::uint32_t at = rng.below(sum);
-  std::size_t i = 0;
-  while (at >= list[i].weight) at -= list[i++].weight;
-  return list[i].action;
+  if (t_.now.phase == kDrawing) {
+    const Cards cards = pile();
+    int at = static_cast<int>(rng.below(static_cast<std::uint32_t>(total(cards))));
+    int c = 0;
+    while (at >= copies(cards, c)) at -= copies(cards, c++);
+    return action(kCard, 0, c);
+  }
+  const int cell = t_.now.phase == kGraze ? int{t_.now.cell} : lsb(t_.named & ~t_.looked);
+  if (has(t_.known, cell)) return action(kFace, 0, face_at(cell));
+  const auto left = unseen_faces();
+  int at = static_cast<int>(rng.below(static_cast<std::uint32_t>(count(t_.markers & ~t_.known))));
+  std::size_t f = 0;
+  while (at >= left[f]) at -= left[f++];
+  return action(kFace, 0, static_cast<int>(f));
 }
 
 Slot State::chance_slot() const {

@@ -102,8 +102,7 @@ void State::observed(const State& before, Action a, const State&, Player p, std:
 
   // A scout: its steps for the one who looks; for the other one event when it is over (W8, W24).
   Bitboard named = t.named;
-  if (kind == kScout) named = bit(low_of(a));
-  if (kind == kScoutTwo) named = bit(low_of(a)) | bit(low_of(a) + high_of(a));
+  if (kind == kScout || kind == kScoutTwo) named = scouted_by(a);
   const bool over = mid.t_.named == 0;
   if (mine) {
     events.push_back({t.now.phase == kLook ? kChance : p, text});

@@ -5,26 +5,32 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-void emit(ActionList<State>& list, Action base, Bitboard cells) {
-  for (; cells != 0; cells &= cells - 1) {
-    list.push_back({base.bits | static_cast<std::uint32_t>(lsb(cells))});
-  }
-}
+// Writes actions one behind the other; the caller's list is large enough for every position.
+struct Writer {
+  Action* at;
 
-// Pieces of `from` whose next cell each way is in `free`.
-void emit_runs(ActionList<State>& list, Kind kind, Bitboard from, Bitboard crazy, Bitboard free) {
-  const Bitboard plain = from & ~crazy;
-  emit(list, action(kind, kNorth), plain & (free >> 1));
-  emit(list, action(kind, kEast), plain & (free >> 8));
-  emit(list, action(kind, kSouth), plain & (free << 1));
-  emit(list, action(kind, kWest), plain & (free << 8));
-  if ((from & crazy) == 0) return;
-  const Bitboard mad = from & crazy;
-  emit(list, action(kind, kNorthEast), mad & (free >> 9));
-  emit(list, action(kind, kSouthEast), mad & (free >> 7));
-  emit(list, action(kind, kSouthWest), mad & (free << 9));
-  emit(list, action(kind, kNorthWest), mad & (free << 7));
-}
+  void one(Action a) { *at++ = a; }
+  // `base` for each of the cells, lowest first.
+  void cells(Action base, Bitboard cells) {
+    for (; cells != 0; cells &= cells - 1) {
+      *at++ = {base.bits | static_cast<std::uint32_t>(lsb(cells))};
+    }
+  }
+  // Pieces of `from` whose next cell each way is in `free`.
+  void runs(Kind kind, Bitboard from, Bitboard free) {
+    cells(action(kind, kNorth), from & (free >> 1));
+    cells(action(kind, kEast), from & (free >> 8));
+    cells(action(kind, kSouth), from & (free << 1));
+    cells(action(kind, kWest), from & (free << 8));
+  }
+  void mad_runs(Kind kind, Bitboard from, Bitboard free) {
+    if (from == 0) return;
+    cells(action(kind, kNorthEast), from & (free >> 9));
+    cells(action(kind, kSouthEast), from & (free >> 7));
+    cells(action(kind, kSouthWest), from & (free << 9));
+    cells(action(kind, kNorthWest), from & (free << 7));
+  }
+};
 
 bool any_run(Bitboard from, Bitboard crazy, Bitboard free) {
   const Bitboard straight = (free >> 1) | (free >> 8) | (free << 1) | (free << 8);
@@ -40,29 +46,27 @@ constexpr Bitboard neighbours(Bitboard b) {
 
 // Pairs of markers with a sheep beside both, by the step from the first to the second. The sheep's
 // place relative to the first is a block: columns from max(-1, step's - 1) to min(1, step's + 1), rows alike.
-void emit_pairs(ActionList<State>& list, Bitboard sheep, Bitboard markers) {
+inline void write_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   const auto pairs = [&](int step, Bitboard beside) {
-    emit(list, action(kScoutTwo, step), markers & (markers >> step) & beside);
+    out.cells(action(kScoutTwo, step), markers & (markers >> step) & beside);
   };
   const Bitboard right = sheep >> 8;               // column +1 of the first marker
   const Bitboard here_right = sheep | right;       // columns 0, +1
   const Bitboard all = here_right | (sheep << 8);  // columns -1, 0, +1
-  const Bitboard hr_up = here_right >> 1;          // row +1
-  const Bitboard hr_down = here_right << 1;        // row -1
-  const Bitboard r_up = right >> 1;
-  const Bitboard r_down = right << 1;
+  const Bitboard up = here_right >> 1;             // row +1
+  const Bitboard down = here_right << 1;           // row -1
   pairs(1, all | (all >> 1));
   pairs(2, all >> 1);
-  pairs(6, hr_down);
-  pairs(7, hr_down | here_right);
-  pairs(8, hr_down | here_right | hr_up);
-  pairs(9, here_right | hr_up);
-  pairs(10, hr_up);
-  pairs(14, r_down);
-  pairs(15, r_down | right);
-  pairs(16, r_down | right | r_up);
-  pairs(17, right | r_up);
-  pairs(18, r_up);
+  pairs(6, down);
+  pairs(7, down | here_right);
+  pairs(8, down | here_right | up);
+  pairs(9, here_right | up);
+  pairs(10, up);
+  pairs(14, right << 1);
+  pairs(15, right | (right << 1));
+  pairs(16, rows3(right));
+  pairs(17, right | (right >> 1));
+  pairs(18, right >> 1);
 }
 
 }  // namespace
@@ -86,34 +90,47 @@ void State::legal_actions(ActionList<State>& list) const {
   const Bitboard all = all_sheep();
   const Bitboard step_free = rules_->board & ~(all | t_.wolves);                         // W5
   const Bitboard run_free = rules_->board & ~(t_.markers | t_.wolves | t_.camouflaged);  // W12
-  if (t_.now.camouflage_used == 0) emit(list, action(kCamouflage), own & ~t_.camouflaged);
-  emit_runs(list, kMove, own, t_.crazy, step_free);
+  Writer out{list.data()};
+  if (t_.now.camouflage_used == 0) out.cells(action(kCamouflage), own & ~t_.camouflaged);
+  out.runs(kMove, own & ~t_.crazy, step_free);
+  out.mad_runs(kMove, own & t_.crazy, step_free);
   const Bitboard wolves = t_.wolves | (t_.scouted[m] & known_wolves());  // W11
-  if (wolves != 0) emit_runs(list, kWolf, wolves, 0, run_free);
+  if (wolves != 0) out.runs(kWolf, wolves, run_free);
   const Bitboard beside = neighbours(own) & t_.markers;
-  emit(list, action(kScout), beside);
-  emit_pairs(list, own, beside);
-  if (t_.hand[m] == 0) return;
+  out.cells(action(kScout), beside);
+  write_pairs(out, own, beside);
+  Action* end = out.at;
+  if (t_.hand[m] != 0) end = write_cards(end);
+  list.filled(static_cast<std::size_t>(end - list.data()));
+}
 
+Action* State::write_cards(Action* at) const {
+  const int m = t_.now.turn;
   const Cards hand = t_.hand[m];
-  if (copies(hand, kCeasefireCard) > 0) list.push_back(action(kCeasefire));
+  const Bitboard step_free = rules_->board & ~(all_sheep() | t_.wolves);
+  Writer out{at};
+  if (copies(hand, kCeasefireCard) > 0) out.one(action(kCeasefire));
   if (copies(hand, kAirliftCard) > 0) {
     const Bitboard empty = step_free & ~t_.markers;
-    for (const int from : Bits(all)) emit(list, action(kAirlift, from), empty);
+    for (const int from : Bits(all_sheep())) out.cells(action(kAirlift, from), empty);
   }
-  if (copies(hand, kGrilledCard) > 0) emit(list, action(kGrill), t_.sheep[1 - m]);
-  if (copies(hand, kClogsCard) > 0 && !is_open(1 - m)) list.push_back(action(kClogs));
-  if (copies(hand, kInsiderCard) > 0 && pile_size() > 0) list.push_back(action(kInsider));
+  if (copies(hand, kGrilledCard) > 0) out.cells(action(kGrill), t_.sheep[1 - m]);
+  if (copies(hand, kClogsCard) > 0 && !is_open(1 - m)) out.one(action(kClogs));
+  if (copies(hand, kInsiderCard) > 0 && pile_size() > 0) out.one(action(kInsider));
   if (copies(hand, kDogCard) > 0) {
-    emit_runs(list, kDog, t_.sheep[1 - m] & ~t_.camouflaged, t_.crazy, step_free);
+    const Bitboard visible = t_.sheep[1 - m] & ~t_.camouflaged;
+    out.runs(kDog, visible & ~t_.crazy, step_free);
+    out.mad_runs(kDog, visible & t_.crazy, step_free);
   }
-  if (copies(hand, kCrazyCard) > 0 && !crazy_used(m)) emit(list, action(kCrazy), own & ~t_.camouflaged);
+  if (copies(hand, kCrazyCard) > 0 && !crazy_used(m))
+    out.cells(action(kCrazy), t_.sheep[m] & ~t_.camouflaged);
+  return out.at;
 }
 
 bool State::has_public_action() const {
   const int m = t_.now.turn;
   const Bitboard own = t_.sheep[m];
-  if (t_.now.camouflage_used == 0 && (own & ~t_.camouflaged) != 0) return true;
+  if (can_hide()) return true;
   if ((neighbours(own) & t_.markers) != 0) return true;
   if (any_run(own, t_.crazy, rules_->board & ~(all_sheep() | t_.wolves))) return true;
   return runnable(t_.wolves) != 0;

@@ -249,7 +249,7 @@ void Info::see_rival_scout(const Event& event) {
   const Action a = view_.rules().parse_action(event.text.substr(0, show));
   if (!or_default_is_legal(view_, a)) refuse(event);
   Table& t = view_.t_;
-  t.named = bit(low_of(a)) | bit(low_of(a) + (kind_of(a) == kScoutTwo ? high_of(a) : 0));
+  t.named = scouted_by(a);
   if (show != std::string::npos) {
     Scanner in(std::string_view(event.text).substr(show + 6));
     int last = -1;

@@ -78,6 +78,11 @@ constexpr Kind kind_of(Action a) { return static_cast<Kind>(a.bits >> 12); }
 constexpr int high_of(Action a) { return static_cast<int>((a.bits >> 6) & 63); }
 constexpr int low_of(Action a) { return static_cast<int>(a.bits & 63); }
 
+// The markers that a scout names.
+constexpr Bitboard scouted_by(Action a) {
+  return bit(low_of(a)) | (kind_of(a) == kScoutTwo ? bit(low_of(a) + high_of(a)) : 0);
+}
+
 // A multiset of cards: a byte for each, boo lowest.
 using Cards = std::uint64_t;
 inline constexpr Cards kBooMask = 0xff;

@@ -99,10 +99,9 @@ void State::step(Action a) {
       take(low);
       return;
     case kScout:
-      begin_scout(bit(low));
-      return;
     case kScoutTwo:
-      begin_scout(bit(low) | bit(low + high_of(a)));
+      t_.named = scouted_by(a);
+      look_on();
       return;
     case kMove:
       t_.camouflaged &= ~bit(low);  // W6
@@ -238,11 +237,6 @@ void State::carry_sheep(int from, int to) {
   }
 }
 
-void State::begin_scout(Bitboard cells) {
-  t_.named = cells;
-  look_on();
-}
-
 // Looks at what somebody has seen before, stops where chance or the scout decides (W8).
 void State::look_on() {
   for (Bitboard rest = t_.named & ~t_.looked; rest != 0; rest &= rest - 1) {
@@ -261,11 +255,13 @@ void State::look_on() {
 
 void State::finish_scout() {
   const int turn = t_.now.turn;
-  Bitboard beside = t_.sheep[turn];
-  for (const int cell : Bits(t_.named)) beside &= rules_->near[cell];
-  if ((beside & ~t_.camouflaged) == 0) t_.camouflaged &= ~t_.sheep[turn];  // W8: the camouflaged one did it
+  if ((t_.camouflaged & t_.sheep[turn]) != 0) {
+    const Bitboard beside =
+        rules_->near[lsb(t_.named) & 63] & rules_->near[msb(t_.named) & 63] & t_.sheep[turn];
+    if ((beside & ~t_.camouflaged) == 0) t_.camouflaged &= ~t_.sheep[turn];  // W8: the camouflaged one did it
+  }
   t_.scouted[turn] |= t_.named;
-  turn_up(t_.shown);
+  if (t_.shown != 0) turn_up(t_.shown);
   t_.named = t_.looked = t_.shown = t_.answered = 0;
   finish_action();
 }

@@ -138,9 +138,13 @@ class State {
   // The action or outcome without the turns that end by themselves after it (W18).
   void step(Action a);
   void end_empty_turns() {
-    while (t_.now.phase == kDecide && !has_legal_action()) end_turn();
+    while (t_.now.phase == kDecide && !can_hide() && !has_legal_action()) end_turn();
   }
 
+  Action* write_cards(Action* at) const;
+  bool can_hide() const {
+    return t_.now.camouflage_used == 0 && (t_.sheep[t_.now.turn] & ~t_.camouflaged) != 0;
+  }
   void lead(int cell, int way);
   void run_wolf(int cell, int way);
   void graze(int face);
@@ -149,7 +153,6 @@ class State {
   void remove_sheep(int cell);
   void carry_sheep(int from, int to);
   void spend(int card);
-  void begin_scout(Bitboard cells);
   void look_on();
   void finish_scout();
   void take(int card);
