@@ -115,22 +115,26 @@ Belief::Belief(const Info& info) : info_(info), base_(info.view()), left_(info.v
   if (t.memory[p].hidden == 0) base_.refresh_memory_keys();
 }
 
-State Belief::sample(Rng& rng) const {
+State Belief::with_hand(std::size_t i) const {
   State state = base_;
   Table& t = state.t_;
   const int p = info_.player();
-  const int q = 1 - p;
+  t.hand[1 - p] = hands_[i].hand;
+  if (t.memory[p].hidden > 0) {
+    t.memory[p].reveal(state.unseen_gains(1 - p));
+    state.refresh_memory_keys();
+  }
+  return state;
+}
+
+State Belief::sample(Rng& rng) const {
   std::size_t i = 0;
   if (hands_.size() > 1) {
     const double at = rng.uniform() * sums_.back();
     i = static_cast<std::size_t>(std::upper_bound(sums_.begin(), sums_.end(), at) - sums_.begin());
     i = std::min(i, hands_.size() - 1);
-    t.hand[q] = hands_[i].hand;
   }
-  if (t.memory[p].hidden > 0) {
-    t.memory[p].reveal(state.unseen_gains(q));
-    state.refresh_memory_keys();
-  }
+  State state = with_hand(i);
   if (hidden_ != 0) place_faces(state, rng, i >= acting_);
   return state;
 }

@@ -2,6 +2,8 @@
 // only the rival has scouted. Both are drawn directly, without rejection.
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "games/war_and_sheep/info_state.hpp"
@@ -20,8 +22,11 @@ class Belief {
   explicit Belief(const Info& info);
   State sample(Rng& rng) const;
   std::vector<Marginal> marginals() const;
+  // All worlds with their probabilities, if there are no more than `most`.
+  std::optional<std::vector<std::pair<State, double>>> enumerate(std::size_t most) const;
 
  private:
+  State with_hand(std::size_t i) const;
   void place_faces(State& state, Rng& rng, bool need_wolf) const;
 
   Info info_;

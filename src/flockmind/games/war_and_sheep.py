@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..components import Component
 from .face import Face, JsonSchema, Option
-from .plain import plain_picture
+from .war_and_sheep_picture import board_picture
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -172,7 +172,12 @@ def _text(info: InfoState) -> str:
 def _picture(
     info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
 ) -> str:
-    return plain_picture(info, actions, marks, heat)
+    s = info.situation()
+    lines = [f"War & Sheep, seen by {SEATS[info.player]}", turn_text(s)]
+    for seat in (0, 1):
+        hand = hand_text(s, seat, info.player)
+        lines.append(f"{SEATS[seat]}: {_points(s['grazed'][seat])} points; hand: {hand}")
+    return board_picture(s, info.player, lines, actions, marks, heat)
 
 
 GAME = Face(
