@@ -90,7 +90,8 @@ struct Evidence {
 
 // Belief(info) or Belief(info, evidence): exact as docs/beliefs.md defines it, or the belief says
 // in its header how it is not.
-// sample(rng)          a State with State.info_state(p) == info, for every Info that some State gives (between two
+// sample(rng)          a State with State.info_state(p) == info, for every Info that some State gives
+// (between two
 //                      events of one step there may be none); safe to call from many threads
 template <class B, class S>
 concept BeliefOf = requires(const B b, Rng& rng, const typename S::Info& info) {
