@@ -158,48 +158,47 @@ SlotId Table::lay(int p, Cell c, Kind kind) {
 
 namespace {
 
-// N13: what seat p gets by rank; tied players get what the next rank gets.
-int rank_points(const int* amounts, int players, int p, int first, int second, int third) {
-  if (amounts[p] == 0) return 0;
-  // Ranks used up by the groups above: a single player uses one, a tied group two.
-  int rank = 0;
-  int level = amounts[p];
-  int tied = 0;
-  for (int q = 0; q < players; ++q) tied += amounts[q] == level;
-  for (int q = 0; q < players; ++q) {
-    if (amounts[q] <= level) continue;
-    int with = 0;
-    bool counted = false;
-    for (int r = 0; r < players; ++r) {
-      with += amounts[r] == amounts[q];
-      counted = counted || (r < q && amounts[r] == amounts[q]);
-    }
-    if (!counted) rank += with == 1 ? 1 : 2;
+// N13: adds what each seat gets by rank. A group tied at a rank gets what the next rank gets and uses up
+// that one too; `points` of three ranks.
+void add_rank_points(const std::uint8_t* amounts, int players, const int* points, int* bonus) {
+  int order[kSeats];
+  for (int p = 0; p < players; ++p) {
+    int at = p;
+    for (; at > 0 && amounts[order[at - 1]] < amounts[p]; --at) order[at] = order[at - 1];
+    order[at] = p;
   }
-  if (tied > 1) ++rank;
-  return rank == 0 ? first : rank == 1 ? second : rank == 2 ? third : 0;
+  int rank = 0;
+  for (int i = 0; i < players && rank < 3 && amounts[order[i]] > 0;) {
+    int j = i + 1;
+    while (j < players && amounts[order[j]] == amounts[order[i]]) ++j;
+    if (j - i > 1) ++rank;
+    for (; i < j; ++i) bonus[order[i]] += rank < 3 ? points[rank] : 0;
+    ++rank;
+  }
 }
 
 }  // namespace
 
-int Table::bonus(int p) const {
-  int bells[kSeats];
-  int hearts[kSeats];
-  int stars[kSeats];
+void Table::bonuses(int* out) const {
+  static constexpr int kBells[] = {8, 4, 2};
+  static constexpr int kIcons[] = {4, 2, 0};
   const int n = rules_->players();
-  for (int q = 0; q < n; ++q) {
-    bells[q] = pastures_[q].bells;
-    hearts[q] = pastures_[q].hearts;
-    stars[q] = pastures_[q].stars;
+  std::uint8_t amounts[3][kSeats];
+  for (int p = 0; p < n; ++p) {
+    amounts[0][p] = pastures_[p].bells;
+    amounts[1][p] = pastures_[p].hearts;
+    amounts[2][p] = pastures_[p].stars;
+    out[p] = 0;
   }
-  return rank_points(bells, n, p, 8, 4, 2) + rank_points(hearts, n, p, 4, 2, 0) +
-         rank_points(stars, n, p, 4, 2, 0);
+  for (int i = 0; i < 3; ++i) add_rank_points(amounts[i], n, i == 0 ? kBells : kIcons, out);
 }
 
 PerPlayer<double> Table::scores() const {
   PerPlayer<double> points{};
+  int bonus[kSeats];
+  bonuses(bonus);
   for (int p = 0; p < rules_->players(); ++p)
-    points[static_cast<std::size_t>(p)] = plain_points(p) + bonus(p);
+    points[static_cast<std::size_t>(p)] = plain_points(p) + bonus[p];
   return points;
 }
 

@@ -51,21 +51,25 @@ void Table::draw_one() {
 
 void Table::take_from_pool(Kind kind) { pool_.clear((pool_ & rules_->copies(kind)).lowest()); }
 
-void Table::show(Kind kind) { shown_.set((rules_->copies(kind) & ~shown_).lowest()); }
+bool Table::show(Kind kind) {
+  const Mask hidden = rules_->copies(kind) & ~shown_;
+  const int copy = hidden.lowest();
+  shown_.set(copy);
+  return copy + 1 == rules_->face(kind).first + rules_->face(kind).copies;
+}
 
-void Table::put_set(int place, Kind kind) {
+bool Table::put_set(int place, Kind kind) {
   Kind* cards = sets_[place];
   cards[cards[0] == kNoCard ? 0 : 1] = kind;
   if (cards[1] != kNoCard && cards[0] > cards[1]) std::swap(cards[0], cards[1]);
   public_key_ += card_key(Home::set, place, kind);
   take_from_pool(kind);
-  show(kind);
+  return show(kind);
 }
 
 void Table::draw_to_set(int place, Kind kind) {
   draw_one();
-  put_set(place, kind);
-  shorten_pasts();
+  if (put_set(place, kind)) shorten_pasts();  // nothing else of a past depends on the card
 }
 
 void Table::add_known(int p, Kind kind) {
@@ -121,13 +125,14 @@ void Table::leave_hand(int p, Kind kind) {
     take_from_pool(kind);
   }
   hidden_sizes_ = static_cast<std::uint16_t>(hidden_sizes_ - (1U << (4 * p)));
-  show(kind);
-  if (hand.hidden_size > 0) {
-    pasts_[p].leave(kind, before);
-  } else {
+  const bool last_copy = show(kind);
+  // An empty past stays empty where the shortened one would be.
+  if (hand.hidden_size == 0) {
     pasts_[p].size = 0;
+  } else if (pasts_[p].size > 0 || !last_copy) {
+    pasts_[p].leave(kind, before);
+    with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
   }
-  with_past_ = static_cast<std::uint8_t>(with_past_ | (1U << p));
   shorten_pasts();
 }
 

@@ -133,7 +133,7 @@ class Table {
   Key hand_key(int p) const;  // of the whole hand as cards
 
   PerPlayer<double> scores() const;
-  int bonus(int p) const;  // points for bells, hearts and stars (N12, N13)
+  void bonuses(int* out) const;  // of each seat, for bells, hearts and stars (N12, N13)
   // One's points without the bonus of bells, hearts and stars.
   int plain_points(int p) const { return pastures_[p].points - pastures_[p].width() - pastures_[p].height(); }
 
@@ -155,10 +155,10 @@ class Table {
   // For documents.
   void put_known(int p, Kind kind);
   void put_hidden(int p, Kind kind);
-  void put_set(int place, Kind kind);
+  bool put_set(int place, Kind kind);  // true: the last copy of its kind
   void put_past(int p, const Past& past);
-  void count_deck();  // deck and stock from what is out
-  void show(Kind kind);
+  void count_deck();     // deck and stock from what is out
+  bool show(Kind kind);  // true: it was the last copy
 
  private:
   unsigned free_beside_wide(int p, SlotId slot) const;
