@@ -16,7 +16,8 @@ from .settings import Settings
 def bind(settings: Settings) -> socket.socket:
     """The listening socket; raises OSError that names the address if it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named so that asyncio knows it may send without delay.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
