@@ -52,6 +52,7 @@ def browser(shared: Browser, server: Running) -> Iterator[Browser]:
         file.unlink()
     shared.resize(1280, 900)
     shared.open(server.url + "/")
+    shared.until("!!document.querySelector('form')")
     yield shared
     assert shared.faults() == []
     assert [
@@ -70,17 +71,23 @@ def begin(browser: Browser, slug: str, players: int, bot: str = "random") -> Non
 
 
 def step(browser: Browser, rng: random.Random) -> None:
-    """One decision: a click on the board where it offers one, else on the list."""
+    """One decision: a click on the board where it offers one, else on the list.
+
+    A click that hits nothing, because the board was drawn anew meanwhile, is made again.
+    """
     before = browser.js(VERSION)
-    place = None if rng.random() < 0.3 else browser.js(AIM % rng.random())
-    if place is not None:
-        browser.press(*place)
-        browser.until(f"{VERSION} !== '{before}' && {TURN}")
-        return
-    names = browser.js("[...document.querySelectorAll('[data-choose]')].map((e) => e.dataset.choose)")
-    index = rng.randrange(len(names))
-    browser.js(f"document.querySelectorAll('[data-choose]')[{index}].click()")
-    browser.until(f"{VERSION} !== '{before}' && {TURN}")
+    while browser.js(VERSION) == before:
+        place = None if rng.random() < 0.3 else browser.js(AIM % rng.random())
+        if place is not None:
+            browser.press(*place)
+        else:
+            index = f"Math.floor({rng.random()} * all.length)"
+            browser.js(f"((all) => all[{index}]?.click())(document.querySelectorAll('[data-choose]'))")
+        for _ in range(50):
+            if browser.js(VERSION) != before:
+                break
+            browser.pause.wait(0.03)
+    browser.until(TURN)
 
 
 def saved(browser: Browser) -> Path:

@@ -5,12 +5,20 @@ export class Board {
   constructor(onAction) {
     this.onAction = onAction;
     this.place = el("div", { class: "board", role: "group", "aria-label": "Board" });
+    // While a button is down the picture stays: a click on a thing that is replaced would be lost.
+    this.pressed = false;
+    this.place.addEventListener("pointerdown", () => {
+      this.pressed = true;
+      const release = () => setTimeout(() => this.#release(), 0);
+      for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, release, { once: true });
+    });
     this.place.addEventListener("click", (event) => this.#act(event.target));
     this.place.addEventListener("keydown", (event) => this.#key(event));
   }
 
   // Shows an SVG document; with `live` its actions can be clicked.
   show(text, live) {
+    if (this.pressed) return void (this.later = [text, live]);
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (drawn.nodeName !== "svg") return;
     drawn.querySelectorAll("script, foreignObject").forEach((foreign) => foreign.remove());
@@ -25,6 +33,13 @@ export class Board {
       if (!thing.hasAttribute("aria-label")) thing.setAttribute("aria-label", thing.dataset.action);
     }
     if (focused && live) (things.find((thing) => thing.dataset.action === focused) ?? things[0])?.focus();
+  }
+
+  #release() {
+    this.pressed = false;
+    const later = this.later;
+    this.later = null;
+    if (later) this.show(...later);
   }
 
   #things() {
