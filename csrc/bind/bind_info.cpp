@@ -54,6 +54,15 @@ void bind_info(py::module_& m) {
            [](const BoundInfo& b, std::uint64_t seed, bool likelihood) {
              return BoundState{b.game, b.info->sample(seed, likelihood), Referee()};
            })
+      .def("worlds",
+           [](const BoundInfo& b, std::size_t most, bool likelihood) -> py::object {
+             auto found = b.info->worlds(most, likelihood);
+             if (!found) return py::none();
+             py::list rows;
+             for (auto& [state, probability] : *found)
+               rows.append(py::make_tuple(BoundState{b.game, std::move(state), Referee()}, probability));
+             return rows;
+           })
       .def("marginals", [](const BoundInfo& b, bool likelihood, std::uint64_t seed, int worlds) {
         std::vector<Marginal> found;
         {

@@ -44,6 +44,8 @@ class InfoAdapter final : public AnyInfo {
   }
   std::vector<Marginal> marginals(bool likelihood, std::uint64_t seed, int worlds) const override;
   std::unique_ptr<AnyState> sample(std::uint64_t seed, bool likelihood) const override;
+  std::optional<std::vector<std::pair<std::unique_ptr<AnyState>, double>>> worlds(
+      std::size_t most, bool likelihood) const override;
 
   SearchResult search(const SearchRequest& request) const override {
     if (info_.to_move() != info_.player()) {
@@ -146,6 +148,23 @@ std::unique_ptr<AnyState> InfoAdapter<S>::sample(std::uint64_t seed, bool likeli
   const Evidence evidence{events, likelihood && has_events};
   Rng rng = stream(seed, Stream::belief);
   return std::make_unique<StateAdapter<S>>(rules_, make_belief<S>(info_, evidence).sample(rng), false);
+}
+
+template <Game S>
+std::optional<std::vector<std::pair<std::unique_ptr<AnyState>, double>>> InfoAdapter<S>::worlds(
+    std::size_t most, bool likelihood) const {
+  const Evidence evidence{events, likelihood && has_events};
+  const auto belief = make_belief<S>(info_, evidence);
+  if constexpr (requires { belief.enumerate(most); }) {
+    auto found = belief.enumerate(most);
+    if (!found) return std::nullopt;
+    std::vector<std::pair<std::unique_ptr<AnyState>, double>> list;
+    for (auto& [state, probability] : *found)
+      list.emplace_back(std::make_unique<StateAdapter<S>>(rules_, std::move(state), false), probability);
+    return list;
+  } else {
+    return std::nullopt;
+  }
 }
 
 template <Game S>

@@ -5,7 +5,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -43,6 +45,9 @@ class AnyInfo {
   virtual Object situation() const = 0;
   virtual std::vector<Marginal> marginals(bool likelihood, std::uint64_t seed, int worlds) const = 0;
   virtual std::unique_ptr<AnyState> sample(std::uint64_t seed, bool likelihood) const = 0;
+  // All worlds with their probabilities where the game lists them and there are no more than `most`.
+  virtual std::optional<std::vector<std::pair<std::unique_ptr<AnyState>, double>>> worlds(
+      std::size_t most, bool likelihood) const = 0;
   virtual SearchResult search(const SearchRequest& request) const = 0;
 
   std::vector<Event> events;

@@ -55,11 +55,11 @@ def rival_hands(doc: dict, components: dict[str, dict]) -> dict[Hand, int]:
     memory = memory_of(doc, rival)
     pool = Counter(components["deck"]["cards"]) - Counter(doc["discard"])
     pool = pool - Counter(doc.get("hand", []))
-    pool.update(step.card for step in memory.steps if step.card)  # they came to pass since
     del pool["boo"]
     pending = doc["pending"] or {}
     if "pile" in pending:  # who looks through the pile knows the hand, W17
         return {tuple(in_card_order([*(+pool - Counter(pending["pile"])).elements()])): 1}
+    pool.update(step.card for step in memory.steps if step.card)  # they came to pass since
     return follow_steps(memory.certain, memory.steps, +pool)
 
 
