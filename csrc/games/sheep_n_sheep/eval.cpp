@@ -183,10 +183,11 @@ Tuning tuning(const State&) {
   t.score_scale = 8;
   t.margin_weight = 0.2;
   t.exploration = 0.8;
-  t.playout_decisions = 12;
+  t.playout_decisions = 24;
   t.playout_epsilon = 0.1;
   t.prior_weight = 0.5;
   t.first_play = 0.0;
+  t.greedy_worlds = 1;  // it looks at its own cards only
   return t;
 }
 
