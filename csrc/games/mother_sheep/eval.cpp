@@ -56,6 +56,55 @@ double worth(const PerSheep& distances, const Closers& closers, Sheep wanted, co
   return sum;
 }
 
+namespace {
+
+// Logits of a sheep by its distance (Shares). Between 1 and 13 edges the distance alone says little:
+// what counts is whether a fence that fits is there.
+constexpr std::array<double, kFar + 1> distance_logits() {
+  constexpr int kUntil[] = {0, 1, 2, 3, 6, 13, 17, 22, 28, 36, kFar};
+  constexpr double kLogit[] = {0.72, -0.3, -0.2, 0.0, 0.15, 0.17, -0.05, -0.15, -0.1, -0.26, -0.49};
+  std::array<double, kFar + 1> table{};
+  for (int d = 0, i = 0; d <= kFar; ++d) {
+    if (d > kUntil[i]) ++i;
+    table[static_cast<std::size_t>(d)] = kLogit[i];
+  }
+  return table;
+}
+constexpr std::array<double, kFar + 1> kDistanceLogits = distance_logits();
+
+struct Standing {
+  double logit = 0;
+  double points = 0;  // expected at the end
+};
+
+Standing standing(const State& state, Player p, const PerSheep& distances, const Closers& closers,
+                  const FenceSet& bag) {
+  Standing s;
+  int fenced_in = 0;
+  const double hidden = std::max(1, bag.size());
+  for (unsigned rest = state.wanted(p); rest != 0; rest &= rest - 1) {
+    const auto k = static_cast<std::size_t>(std::countr_zero(rest));
+    double logit = kDistanceLogits[distances[k]];
+    if (distances[k] == 0) {
+      ++fenced_in;
+    } else {
+      const FenceSet& fences = closers.of[k];
+      logit += kShares.drawn * std::min(1.0, 4 * (fences & bag).size() / hidden);
+      if (!(fences & state.hand(p)).empty()) logit += kShares.in_hand;
+      if (!(fences & state.community()).empty()) logit += kShares.on_offer;
+      s.points += std::clamp(0.5 + 0.3 * logit, 0.1, 0.95);
+    }
+    s.logit += logit;
+  }
+  s.points += fenced_in;
+  if (fenced_in >= 3) s.logit += kShares.third;
+  if (fenced_in >= 4) s.logit += kShares.fourth;
+  s.logit += kShares.held * state.held(p) + (p == state.turn() ? kShares.on_turn : 0.0);
+  return s;
+}
+
+}  // namespace
+
 void evaluate(const State& state, Evaluation& e) {
   const int n = state.rules().players();
   Sheep all = 0;
@@ -65,21 +114,19 @@ void evaluate(const State& state, Evaluation& e) {
   Closers closers;
   find_closers(table, closers);
   const FenceSet bag = state.bag();
-  PerPlayer<double> sum{};
   double best = -1e9;
   for (int p = 0; p < n; ++p) {
     const auto i = static_cast<std::size_t>(p);
-    e.scores[i] = sum[i] = worth(distances.now(), closers, state.wanted(static_cast<Player>(p)),
-                                 state.hand(static_cast<Player>(p)), state.community(), bag);
-    sum[i] += kWeights.secret * 0.25 * state.held(static_cast<Player>(p));
-    if (p == state.turn()) sum[i] += kWeights.on_turn;
-    best = std::max(best, sum[i]);
+    const Standing s = standing(state, static_cast<Player>(p), distances.now(), closers, bag);
+    e.scores[i] = s.points;
+    e.returns[i] = s.logit;
+    best = std::max(best, s.logit);
   }
   double total = 0;
   for (int p = 0; p < n; ++p) {
-    const auto i = static_cast<std::size_t>(p);
-    e.returns[i] = decaying_exp(kWeights.sharpness * (sum[i] - best));
-    total += e.returns[i];
+    double& share = e.returns[static_cast<std::size_t>(p)];
+    share = decaying_exp(share - best);
+    total += share;
   }
   for (int p = 0; p < n; ++p) e.returns[static_cast<std::size_t>(p)] /= total;
 }
@@ -88,12 +135,12 @@ Tuning tuning(const State&) {
   Tuning t;
   t.score_scale = 2;
   t.margin_weight = 0.1;
-  t.exploration = 0.4;
-  t.playout_decisions = 6;
+  t.exploration = 0.15;
+  t.playout_decisions = 4;
   t.playout_epsilon = 0;
-  t.prior_weight = 0.5;
+  t.prior_weight = 0.2;
   t.first_play = 0;
-  t.width = 24;
+  t.width = 8;
   t.greedy_worlds = 1;
   return t;
 }
