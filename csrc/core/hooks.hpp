@@ -14,6 +14,8 @@
 //   turn_candidates(state, rng, out)       whole turns worth a look, best first
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
 //   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
+//   horizon(state)                         number of the stretch of play (a round, say) it is in: what comes
+//                                          after it is noise for what is decided in it           -> int
 //   tuning(state)                          the game's search constants            -> Tuning
 //   facts(state, player, out)              (thing, place) pairs that may be hidden from the player, for
 //                                          `beliefs` where there are no marginals in closed form
@@ -33,6 +35,7 @@ struct Tuning {
   double margin_weight = 0.1;    // share of the margin in the utility, the rest is the winning share
   double exploration = 0.7;      // C of UCB1 for utilities in [0, 1]
   int playout_decisions = 0;     // playouts stop after so many decisions and are judged; 0 = never
+  int horizons = 0;              // searches judge what lies so many stretches ahead, see `horizon`; 0 = never
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
   double prior_weight = 0.3;     // progressive bias
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
@@ -113,6 +116,15 @@ Key or_default_turn_key(const S& state, Player p, Key sequence) {
     return turn_key(state, p);
   } else {
     return sequence;
+  }
+}
+
+template <class S>
+int or_default_horizon(const S& state) {
+  if constexpr (requires { horizon(state); }) {
+    return horizon(state);
+  } else {
+    return 0;
   }
 }
 

@@ -39,7 +39,9 @@ class FlatMonteCarlo {
     S state = *world_;
     state.apply(actions_[next_]);
     Evaluation e;
-    if (!playout(state, rules_, chance_rng_, choice_rng_, watch_, e, [](const S&, Action) {})) return false;
+    if (!playout(state, rules_, last_horizon(*world_, rules_), chance_rng_, choice_rng_, watch_, e,
+                 [](const S&, Action) {}))
+      return false;
     root_.add(actions_[next_], e.returns[asker_], e.scores[asker_]);
     next_ = (next_ + 1) % actions_.size();
     return true;

@@ -42,6 +42,7 @@ class Ismcts {
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
     S state = worlds_.next();
+    const int last = last_horizon(state, params_.playout);
     depth_ = 0;
     turn_.reset();
     turn_key_set_ = false;
@@ -53,7 +54,7 @@ class Ismcts {
     while (in_tree && depth_ < kDeepest) {
       const Player mover = state.to_move();
       if (mover != asker_) close_turn(state);
-      if (mover == kTerminal) break;
+      if (mover == kTerminal || or_default_horizon(state) > last) break;
       if (mover == kChance) {
         state.apply(state.sample_chance(chance_rng_));
         continue;
@@ -68,7 +69,7 @@ class Ismcts {
 
     // Step 2. Play out.
     Evaluation e;
-    const bool finished = playout(state, params_.playout, chance_rng_, choice_rng_, watch_, e,
+    const bool finished = playout(state, params_.playout, last, chance_rng_, choice_rng_, watch_, e,
                                   [&](const S& before, Action action) {
                                     const Player mover = before.to_move();
                                     if (mover != asker_) close_turn(before);

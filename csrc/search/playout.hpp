@@ -1,6 +1,8 @@
 // From a state to numbers for every player: play on, perhaps cut off, and judge.
 #pragma once
 
+#include <limits>
+
 #include "core/hooks.hpp"
 #include "search/control.hpp"
 
@@ -11,6 +13,7 @@ struct PlayoutRules {
   bool guided = true;        // by the game's policy; false: uniformly random
   double epsilon = 0.2;      // share of uniform moves in guided playouts
   int decisions = 0;         // cut off after so many decisions and judge; 0 = to the end
+  int horizons = 0;          // judge what lies so many stretches of play after the question; 0 = nothing
   double margin_weight = 0;  // weight of the margin in the utility
   double score_scale = 10;   // see Tuning
 };
@@ -50,13 +53,22 @@ Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
   return uniform_action(state, rng);
 }
 
-// Plays `state` on until its end or the cut-off and judges it there. `seen(state, action)` is told of each
-// decision before it is applied. False if the watch said stop: the evaluation is then not filled.
+// The last stretch of play (hook `horizon`) that a search from `root` plays in.
+template <Game S>
+int last_horizon(const S& root, const PlayoutRules& rules) {
+  return rules.horizons == 0 ? std::numeric_limits<int>::max()
+                             : or_default_horizon(root) + rules.horizons - 1;
+}
+
+// Plays `state` on until its end, the cut-off or the last horizon and judges it there. `seen(state, action)`
+// is told of each decision before it is applied. False if the watch said stop: the evaluation is then not
+// filled.
 template <Game S, class Seen>
-bool playout(S& state, const PlayoutRules& rules, Rng& chance, Rng& choice, Watch& watch, Evaluation& e,
-             Seen&& seen) {
+bool playout(S& state, const PlayoutRules& rules, int last, Rng& chance, Rng& choice, Watch& watch,
+             Evaluation& e, Seen&& seen) {
   int decisions = 0;
   for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
+    if (or_default_horizon(state) > last) break;
     if (mover == kChance) {
       state.apply(state.sample_chance(chance));
       continue;

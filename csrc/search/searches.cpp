@@ -14,6 +14,8 @@ std::vector<Parameter> playout_rows() {
       {"epsilon", kGame, 0, 1, false, "share of uniformly random moves in guided playouts"},
       {"cutoff", kGame, 0, 10000, true,
        "playouts stop after so many decisions and are judged by the game's evaluator; 0: never"},
+      {"horizons", kGame, 0, 1000, true,
+       "positions so many stretches of play (rounds, say) after the question are judged; 0: none"},
       {"likelihood", 1, 0, 1, true,
        "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
   };

@@ -65,6 +65,7 @@ SearchResult run_flat(const Question<S>& q) {
   rules.guided = settings.whole("guided") != 0;
   rules.epsilon = settings.or_game("epsilon", tuning.playout_epsilon);
   rules.decisions = static_cast<int>(settings.or_game("cutoff", tuning.playout_decisions));
+  rules.horizons = static_cast<int>(settings.or_game("horizons", tuning.horizons));
   std::vector<std::unique_ptr<FlatMonteCarlo<S>>> workers;
   for (int k = 0; k < q.control.limits().workers; ++k) {
     workers.push_back(std::make_unique<FlatMonteCarlo<S>>(q.info, belief, rules, q.control, q.seed,

@@ -32,6 +32,7 @@ struct IsmctsParams {
     playout.guided = s.whole("guided") != 0;
     playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
     playout.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
+    playout.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
     playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
     playout.score_scale = game.score_scale;
   }
