@@ -55,19 +55,33 @@ constexpr Cells flood(Cells seed, Cells link_e, Cells link_s) {
   }
 }
 
-// Which cells a card fits into, by the river rule (T4); see fits().
+// Four masks of cells in one word, one for each side: N E S W from the lowest 16 bits up.
+constexpr std::uint64_t lanes(Cells n, Cells e, Cells s, Cells w) {
+  return n | std::uint64_t{e} << 16 | std::uint64_t{s} << 32 | std::uint64_t{w} << 48;
+}
+constexpr Cells any_lane(std::uint64_t l) {
+  l |= l >> 32;
+  return static_cast<Cells>(l | l >> 16);
+}
+// By the sides of a card: full lanes for these sides.
+inline constexpr auto kSideLanes = [] {
+  std::array<std::uint64_t, 16> full{};
+  for (unsigned sides = 0; sides < 16; ++sides) {
+    for (unsigned d = 0; d < 4; ++d)
+      full[sides] |= ((sides >> d) & 1) != 0 ? std::uint64_t{0xffff} << (16 * d) : 0;
+  }
+  return full;
+}();
+
+// Which cells a card fits into, by the river rule (T4).
 struct Openings {
-  Cells open = 0;              // free, beside a placed card, without the fox
-  std::array<Cells, 4> wet{};  // the neighbour on that side shows a river to the cell
-  std::array<Cells, 4> dry{};  // the neighbour on that side is a card without a river to the cell
+  Cells open = 0;         // free, beside a placed card, without the fox
+  std::uint64_t wet = 0;  // lanes: the neighbour on that side shows a river to the cell
+  std::uint64_t dry = 0;  // lanes: the neighbour on that side is a card without a river to the cell
 
   constexpr Cells fits(unsigned river) const {
-    unsigned bad = 0;
-    for (int d = 0; d < 4; ++d) {
-      const unsigned is_river = 0U - ((river >> d) & 1U);
-      bad |= (dry[static_cast<std::size_t>(d)] & is_river) | (wet[static_cast<std::size_t>(d)] & ~is_river);
-    }
-    return static_cast<Cells>(open & ~bad);
+    const std::uint64_t sides = kSideLanes[river];
+    return static_cast<Cells>(open & ~any_lane((dry & sides) | (wet & ~sides)));
   }
 };
 
@@ -92,6 +106,12 @@ struct Board {
   Cells river_east() const { return static_cast<Cells>(river[kEast] & with_east(river[kWest])); }
   Cells river_south() const { return static_cast<Cells>(river[kSouth] & with_south(river[kNorth])); }
 
+  // Sides of a new card, as lanes moved to its cell; a lane holds one bit, so none runs into the next.
+  void add_sides(std::uint64_t road_lanes, std::uint64_t river_lanes) {
+    road = std::bit_cast<std::array<Cells, 4>>(std::bit_cast<std::uint64_t>(road) | road_lanes);
+    river = std::bit_cast<std::array<Cells, 4>>(std::bit_cast<std::uint64_t>(river) | river_lanes);
+  }
+
   // `valid`: cells of the board; `fox`: the fox's cell.
   Cells open(Cells valid, int fox) const {
     return static_cast<Cells>(neighbours(placed) & valid & ~placed & ~cell_bit(fox));
@@ -99,11 +119,9 @@ struct Board {
   Openings openings(Cells valid, int fox) const {
     Openings o;
     o.open = open(valid, fox);
-    o.wet = {with_north(river[kSouth]), with_east(river[kWest]), with_south(river[kNorth]),
-             with_west(river[kEast])};
-    const auto rest = [](Cells near, Cells wet) { return static_cast<Cells>(near & ~wet); };
-    o.dry = {rest(with_north(placed), o.wet[0]), rest(with_east(placed), o.wet[1]),
-             rest(with_south(placed), o.wet[2]), rest(with_west(placed), o.wet[3])};
+    o.wet = lanes(with_north(river[kSouth]), with_east(river[kWest]), with_south(river[kNorth]),
+                  with_west(river[kEast]));
+    o.dry = lanes(with_north(placed), with_east(placed), with_south(placed), with_west(placed)) & ~o.wet;
     return o;
   }
   // Cards a dog may drive to (T7).

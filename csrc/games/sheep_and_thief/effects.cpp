@@ -24,10 +24,8 @@ void State::set_cell(int q, int cell, int card) {
   }
   const Card& c = card == kFarmyard ? rules_->farmyard_card : rules_->cards[static_cast<std::size_t>(card)];
   if (c.barn) b.barn = static_cast<Cells>(b.barn | here);
-  for (unsigned d = 0; d < 4; ++d) {
-    b.road[d] = static_cast<Cells>(b.road[d] | (((c.road >> d) & 1U) << cell));
-    b.river[d] = static_cast<Cells>(b.river[d] | (((c.river >> d) & 1U) << cell));
-  }
+  b.add_sides(rules_->road_lanes[static_cast<std::size_t>(card)] << cell,
+              rules_->river_lanes[static_cast<std::size_t>(card)] << cell);
 }
 
 void State::note_unfit(int q, int cell, CardSet unfit) {
@@ -43,7 +41,7 @@ void State::lay(int q, int card, int cell, bool down) {
     const Openings o = b.openings(rules_->valid, fox_);
     CardSet unfit = 0;
     for (unsigned river = 0; river < 16; ++river) {
-      if (o.fits(river) == 0) unfit |= rules_->by_river[river];
+      if (rules_->by_river[river] != 0 && o.fits(river) == 0) unfit |= rules_->by_river[river];
     }
     for (const int other : Bits(b.down)) {
       const CardSet set = unfit_[at][static_cast<std::size_t>(other)];

@@ -2,7 +2,7 @@
 #include <cstring>
 
 #include "core/zobrist.hpp"
-#include "games/sheep_and_thief/info_state.hpp"
+#include "games/sheep_and_thief/eval.hpp"
 
 namespace flockmind::sheep_and_thief {
 
@@ -16,6 +16,14 @@ inline std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
   const Wide product = static_cast<Wide>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
+
+// What everybody sees of the moment, as one word.
+struct Moment {
+  Phase phase;
+  std::uint8_t round, step, fox;
+  Pending pending;
+};
+static_assert(sizeof(Moment) == 8);
 
 template <class T>
 std::uint64_t word(const T& bytes, std::size_t at) {
@@ -137,7 +145,8 @@ Key State::info_key(Player p) const {
       sum += fold(word(b, w) ^ kSalt[q * 6 + w], word(b, w + 1) ^ kSalt[q * 6 + w + 1]);
     }
   }
-  const CardSet pack = phase_ == Phase::draft && pick_due(p) ? packs_[own] : 0;
+  const bool due = phase_ == Phase::draft && (p == mover_ || pick_due(p));
+  const CardSet pack = due ? packs_[own] : 0;
   sum += fold((hands_[own] & ~veil_) ^ kSalt[24], pack ^ kSalt[25]);
   sum += fold((boxed_[own] & ~veil_) ^ kSalt[26], look_keys_[own] ^ kSalt[27]);
   if (boards_[own].down != 0) {
@@ -147,19 +156,20 @@ Key State::info_key(Player p) const {
     }
     sum += fold(word(under, 0) ^ kSalt[28], word(under, 1) ^ kSalt[29]);
   }
+  const bool chooses = phase_ == Phase::draft || phase_ == Phase::box;
+  const Player mover = chooses && p != mover_ ? mover_for(p) : mover_;
   const auto seen_mission = [&](std::size_t q) -> std::uint64_t {
     const bool own_known = q == own && ((mission_veil_ >> q) & 1) == 0;
     return own_known || phase_ == Phase::over ? missions_[q] : kNone;
   };
-  const std::uint64_t all_missions =
-      seen_mission(0) | seen_mission(1) << 8 | seen_mission(2) << 16 | seen_mission(3) << 24;
-  const std::uint64_t moment =
-      static_cast<std::uint64_t>(phase_) | std::uint64_t{round_} << 3 | std::uint64_t{step_} << 8 |
-      std::uint64_t{fox_} << 16 | std::uint64_t{forgotten_} << 20 | std::uint64_t{pending_.cell} << 24 |
-      std::uint64_t{pending_.sheep} << 32 | std::uint64_t{pending_.dogs} << 36 |
-      std::uint64_t{pending_.foxes} << 40 | static_cast<std::uint64_t>(mover_for(p) + 8) << 44 |
-      static_cast<std::uint64_t>(p) << 48;
-  sum += fold(moment ^ kSalt[30], all_missions ^ kSalt[31]);
+  std::uint64_t all_missions = 0;
+  if (rules_->missions) {
+    all_missions = seen_mission(0) | seen_mission(1) << 8 | seen_mission(2) << 16 | seen_mission(3) << 24;
+  }
+  const auto moment = std::bit_cast<std::uint64_t>(Moment{phase_, round_, step_, fox_, pending_});
+  const std::uint64_t who = static_cast<std::uint64_t>(mover + 8) | static_cast<std::uint64_t>(p) << 8 |
+                            std::uint64_t{forgotten_} << 16 | all_missions << 32;
+  sum += fold(moment ^ kSalt[30], who ^ kSalt[31]);
   return mix64(sum + unfit_key_);
 }
 
@@ -212,6 +222,32 @@ void State::observed(const State& before, Action a, const State& after, Player p
       text.append(std::to_string(q)).append(" ").append(rules.action_text(mission_action(after.mission(q))));
       events.push_back({Event::kShown, text});
     }
+  }
+}
+
+void facts(const State& s, Player p, std::vector<std::pair<std::string, std::string>>& out) {
+  const Rules& rules = s.rules();
+  const auto add = [&](CardSet cards, const char* what, int q) {
+    for (const int card : Bits(cards)) {
+      std::string place = what;
+      place.append(" ").append(std::to_string(q));
+      out.emplace_back(rules.cards[static_cast<std::size_t>(card)].id, place);
+    }
+  };
+  for (int q = 0; q < rules.players(); ++q) {
+    if (q == p) continue;
+    add(s.hand(q), "hand", q);
+    if (s.phase() != Phase::deal) add(s.pack(q), "pack", q);
+    add(s.boxed(q), "removed", q);
+    for (const int cell : Bits(s.board(q).down)) {
+      std::string place = "board ";
+      place.append(std::to_string(q)).append(" ").append(rules.space_text(cell));
+      out.emplace_back(rules.cards[static_cast<std::size_t>(s.under(q, cell))].id, place);
+    }
+    if (s.mission(q) == kNone) continue;
+    std::string place = "mission ";
+    place.append(std::to_string(q));
+    out.emplace_back(rules.action_text(mission_action(s.mission(q))), place);
   }
 }
 

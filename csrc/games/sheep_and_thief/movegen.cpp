@@ -5,18 +5,14 @@ namespace flockmind::sheep_and_thief {
 
 namespace {
 
-// The n-th set bit (from 0), by halves.
-int select_bit(std::uint64_t set, unsigned n) {
-  int at = 0;
-  for (int width = 32; width > 0; width /= 2) {
-    const auto low = static_cast<unsigned>(std::popcount(set & ((std::uint64_t{1} << width) - 1)));
-    if (n >= low) {
-      n -= low;
-      set >>= width;
-      at += width;
-    }
+// A random bit of a set that is not empty: bits below the highest are tried until one is in the set.
+int random_bit(std::uint64_t set, Rng& rng) {
+  const int shift =
+      std::countl_zero(static_cast<std::uint64_t>(std::bit_ceil(static_cast<unsigned>(msb(set)) + 1))) + 1;
+  for (;;) {
+    const int item = shift == 64 ? 0 : static_cast<int>(rng.next() >> shift);
+    if (has(set, item)) return item;
   }
-  return at;
 }
 
 void list_picks(CardSet pack, int per_look, ActionList<State>& list) {
@@ -49,7 +45,7 @@ void State::legal_actions(ActionList<State>& list) const {
   if (pending_.cell == kNone) {
     const Openings o = b.openings(rules_->valid, fox_);
     for (const int card : Bits(hands_[at])) {
-      for (const int cell : Bits(o.fits(rules_->cards[static_cast<std::size_t>(card)].river))) {
+      for (const int cell : Bits(o.fits(rules_->river_of[static_cast<std::size_t>(card)]))) {
         list.push_back(place_action(card, cell, false));
       }
     }
@@ -63,12 +59,12 @@ void State::legal_actions(ActionList<State>& list) const {
   if (pending_.dogs > 0) {
     const Cells to = b.drives_to(fox_);
     const Cells black = static_cast<Cells>(b.black == kNone ? 0 : cell_bit(b.black));
-    for (const int from : Bits((b.white | black) & neighbours(to))) {
+    const std::array<Cells, 4> ways = {with_north(to), with_east(to), with_south(to), with_west(to)};
+    for (const int from : Bits((b.white | black) & (ways[0] | ways[1] | ways[2] | ways[3]))) {
       const int white = b.sheep[static_cast<std::size_t>(from)];
       const bool has_black = b.black == from;
       for (int side = 0; side < 4; ++side) {
-        const int cell = rules_->step(from, side);
-        if (cell < 0 || ((to >> cell) & 1) == 0) continue;
+        if (((ways[static_cast<std::size_t>(side)] >> from) & 1) == 0) continue;
         for (int k = 1; k <= white; ++k) list.push_back(dog_action(from, side, false, k));
         if (!has_black) continue;
         for (int k = 0; k <= white; ++k) list.push_back(dog_action(from, side, true, k));
@@ -94,7 +90,7 @@ void State::chance_outcomes(OutcomeList<State>& list) const {
 Action State::sample_chance(Rng& rng) const {
   const bool is_mission = drawn_ < rules_->players();
   const std::uint64_t pool = is_mission ? missions_left_ : deck_;
-  const int item = select_bit(pool, rng.below(static_cast<std::uint32_t>(count(pool))));
+  const int item = random_bit(pool, rng);
   return is_mission ? mission_action(item) : deal_action(item);
 }
 

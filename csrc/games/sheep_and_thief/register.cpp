@@ -1,5 +1,5 @@
 #include "engine/adapter.hpp"
-#include "games/sheep_and_thief/belief.hpp"
+#include "games/sheep_and_thief/eval.hpp"
 
 namespace flockmind {
 static const Register<sheep_and_thief::State> registered;

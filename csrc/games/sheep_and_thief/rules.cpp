@@ -85,6 +85,7 @@ void Rules::read_board(const Field& board) {
   farmyard_card.road = read_sides(yard.at("road"));
   farmyard_card.river = read_sides(yard.at("river"));
   farmyard_card.barn = yard.at("barn").as_bool();
+  fill_lanes(kFarmyard, farmyard_card);
   for (const Field& entry : board.at("towns").elements(0, 4)) {
     entry.allow_only({"name", "space", "gates", "gold"});
     towns.push_back({entry.at("name").as_string(), space(entry.at("space")), read_sides(entry.at("gates")),
@@ -120,12 +121,25 @@ void Rules::read_cards(const Field& file) {
     card.barn = entry.at("barn").as_bool();
     by_river[card.river] |= bit(static_cast<int>(cards.size()));
     all_cards |= bit(static_cast<int>(cards.size()));
+    river_of[cards.size()] = card.river;
+    fill_lanes(cards.size(), card);
     cards.push_back(card);
   }
   if (static_cast<int>(cards.size()) < needed) {
     file.at("cards").fail("expected at least " + std::to_string(needed) + " cards for this board and " +
                           std::to_string(players_) + " players");
   }
+}
+
+void Rules::fill_lanes(std::size_t card, const Card& c) {
+  std::array<Cells, 4> road{};
+  std::array<Cells, 4> river{};
+  for (unsigned d = 0; d < 4; ++d) {
+    road[d] = (c.road >> d) & 1;
+    river[d] = (c.river >> d) & 1;
+  }
+  road_lanes[card] = std::bit_cast<std::uint64_t>(road);
+  river_lanes[card] = std::bit_cast<std::uint64_t>(river);
 }
 
 std::vector<std::vector<Action>> Rules::pools() const {

@@ -100,10 +100,13 @@ class Rules {
   std::vector<Card> cards;
   CardSet all_cards = 0;
   std::array<CardSet, 16> by_river{};  // cards by their river sides
-  Cells valid = 0;                     // cells of the board
-  Cells towns_at = 0;                  // corner spaces of the towns
-  unsigned mission_set = 0;            // bit m: M(m+1) is in the game (T16)
-  bool may_pass = false;               // whether a player can ever find no open space
+  // For the hot paths, by card and kFarmyard: river sides, and the sides as four 16-bit lanes, N E S W.
+  std::array<std::uint8_t, kMaxCards> river_of{};
+  std::array<std::uint64_t, 256> road_lanes{}, river_lanes{};
+  Cells valid = 0;           // cells of the board
+  Cells towns_at = 0;        // corner spaces of the towns
+  unsigned mission_set = 0;  // bit m: M(m+1) is in the game (T16)
+  bool may_pass = false;     // whether a player can ever find no open space
 
   int seat(int round, int index) const { return (start_player + round - 1 + index) % players_; }
   int index_of(int round, int player) const {
@@ -119,6 +122,7 @@ class Rules {
  private:
   void read_board(const Field& board);
   void read_cards(const Field& file);
+  void fill_lanes(std::size_t card, const Card& c);
   int turned(int seat, int by) const { return (seat + by + 16 * players_) % players_; }
 
   int players_ = 2;

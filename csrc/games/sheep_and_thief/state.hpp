@@ -124,6 +124,11 @@ class State {
   void note_unfit(int q, int cell, CardSet unfit);
 
   RulesRef rules_;
+  Phase phase_ = Phase::deal;
+  std::uint8_t round_ = 1;
+  std::uint8_t step_ = 0;
+  std::uint8_t fox_ = 0;
+  Pending pending_;
   std::array<Board, 4> boards_;
   std::array<CardSet, 4> hands_{};  // cards apart from a pack
   std::array<CardSet, 4> packs_{};  // while dealing: what was dealt so far
@@ -139,15 +144,10 @@ class State {
   std::array<std::uint8_t, 4> missions_{kNone, kNone, kNone, kNone};
   std::uint16_t missions_left_ = 0;  // bit m: not drawn
   Player mover_ = kChance;
-  Phase phase_ = Phase::deal;
-  std::uint8_t round_ = 1;
-  std::uint8_t step_ = 0;
   std::uint8_t index_ = 0;      // place in turn order: who is dealt to, picks or removes
   std::uint8_t drawn_ = 0;      // missions drawn
   std::uint8_t forgotten_ = 0;  // rounds without history, from the first
-  std::uint8_t fox_ = 0;
   std::uint8_t supply_ = 0;
-  Pending pending_;
 };
 
 }  // namespace flockmind::sheep_and_thief

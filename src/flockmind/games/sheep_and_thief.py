@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..components import Component
 from .face import Face, JsonSchema, Option
-from .plain import plain_picture, plain_text
+from .sheep_and_thief_picture import Drawing, images
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -64,14 +64,76 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
     }, ["phase", "round", "step", "fox", "boards"]
 
 
+def _components(info: InfoState) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+    """Cards by id, and the board file."""
+    found = {}
+    for option in GAME.options:
+        if option.component is not None:
+            value = info.game.components.get(option.name, info.game.options[option.name])
+            found[option.name] = option.component.resolve(option.name, value)
+    return {card["id"]: card for card in found["cards"]["cards"]}, found["board"]
+
+
+def _title(info: InfoState, doc: Mapping[str, Any]) -> str:
+    mover = {-1: "chance", -4: "nobody, the game is over"}.get(info.to_move, f"player {info.to_move}")
+    return f"Sheep & Thief, round {doc['round']}, {doc['phase']} {doc['step']}: to move {mover}"
+
+
+def _cell(
+    item: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]], fox: str, black: str | None
+) -> str:
+    name = item.get("card", "?")
+    words = [name if name != "farmyard" else "farm"]
+    if item.get("down"):
+        words.append("down")
+    elif name in cards:
+        card = cards[name]
+        words += [f"={card['road']}"] if card["road"] else []
+        words += [f"~{card['river']}"] if card["river"] else []
+        words += ["barn"] if card["barn"] else []
+    else:
+        words.append("barn")
+    if item.get("sheep"):
+        words.append(f"{item['sheep']}s")
+    words += ["B"] if item["space"] == black else []
+    words += ["FOX"] if item["space"] == fox else []
+    return " ".join(words)
+
+
 def _text(info: InfoState) -> str:
-    return plain_text(info)
+    doc = info.situation()
+    cards, board = _components(info)
+    rows = [_title(info, doc), f"fox {doc['fox']}; on cards: =road ~river, s sheep, B black sheep"]
+    for q, data in enumerate(doc["boards"]):
+        you = " (you)" if q == info.player else ""
+        rows.append(
+            f"player {q}{you}: hand {data['hand']}, paddock {data['paddock']} {data.get('mission', '')}"
+        )
+        placed = {item["space"]: item for item in data["cards"]}
+        for row in range(1, board["size"] + 1):
+            cells = []
+            for column in range(1, board["size"] + 1):
+                space = f"r{row}c{column}"
+                free = "FOX" if space == doc["fox"] else "."
+                drawn = (
+                    _cell(placed[space], cards, doc["fox"], data.get("black")) if space in placed else free
+                )
+                cells.append(f"{drawn:<20}")
+            rows.append(f"  r{row} " + " ".join(cells).rstrip())
+    for name in ("pack", "hand", "boxed"):
+        for card in doc.get(name, []):
+            face = cards[card]
+            road, river = face["road"] or "-", face["river"] or "-"
+            rows.append(f"  {name:<5} {card:<4} road {road:<4} river {river:<4} {images(face)}".rstrip())
+    return "\n".join(rows)
 
 
 def _picture(
     info: InfoState, actions: Sequence[str], marks: Mapping[str, float], heat: Mapping[str, float]
 ) -> str:
-    return plain_picture(info, actions, marks, heat)
+    doc = info.situation()
+    cards, board = _components(info)
+    return Drawing(doc, info.player, cards, board, marks, heat).whole(_title(info, doc), actions)
 
 
 GAME = Face(
