@@ -173,11 +173,10 @@ class Counting:
             hand = sorted(world[q].hand)
             all_but_one = [frozenset(c) for c in combinations(hand, max(0, len(hand) - 1))]
             if q == self.p:
-                look = self.my_look(r + 1, 0)     # a card kept may have been removed in a later round
+                look = self.my_look(r + 1, 0)  # a card kept may have been removed in a later round
                 kept = frozenset(self.doc["hand"] if look is None else look["saw"])
                 choices.append([frozenset(self.doc["boxed"]) & world[q].hand - kept])
-            elif now and q in order and (
-                    self.p not in order or order.index(self.p) < order.index(q)):
+            elif now and q in order and (self.p not in order or order.index(self.p) < order.index(q)):
                 choices.append([frozenset()])
             else:
                 choices.append(all_but_one)

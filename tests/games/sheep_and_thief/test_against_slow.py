@@ -9,8 +9,9 @@ import pytest
 
 import flockmind
 
+from .pieces import options, small_components, standard_components
 from .slow_rules import SlowGame
-from .support import FastGame, document, options, small_components, standard_components
+from .support import FastGame, document
 from .test_slow_rules import CASES, choose
 
 

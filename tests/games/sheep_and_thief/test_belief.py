@@ -12,9 +12,10 @@ from scipy.stats import chisquare
 
 import flockmind
 
+from .pieces import options, small_components
 from .slow_belief import exact_belief
 from .slow_rules import SlowGame
-from .support import options, read_fast, small_components
+from .support import read_fast
 
 ENOUGH = 25  # samples expected in each cell of the chi-square
 RARE = 1e-5  # of a fair sampler, so many tests fail

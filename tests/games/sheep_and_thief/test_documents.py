@@ -13,7 +13,8 @@ import pytest
 
 import flockmind
 
-from .support import ROOT, options, read_fast, small_components
+from .pieces import ROOT, options, small_components
+from .support import read_fast
 from .test_belief import bare
 from .test_slow_rules import CASES
 
