@@ -19,7 +19,7 @@ from flockmind import list_games
 from flockmind.arena import Store
 
 SHEEP = "war-and-sheep"
-WORDS = ["kuhn-poker", "--bots", "ismcts:iterations=6000", "flat:iterations=3000", "random", "--seed", "5"]
+WORDS = ["kuhn-poker", "--bots", "ismcts:iterations=20000", "flat:iterations=10000", "random", "--seed", "5"]
 
 
 def command(*words: str) -> list[str]:
@@ -76,6 +76,7 @@ def kill_five_times(store: Path, games: int, step: int, words: Sequence[str]) ->
     for _ in range(5):
         process = start(store, games, words=words)
         wait_for(store, seen + moments.randint(1, step), process)
+        assert process.poll() is None, "it ended before it could be killed"
         os.kill(process.pid, signal.SIGKILL)
         process.communicate()
         assert process.returncode == -signal.SIGKILL

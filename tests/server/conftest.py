@@ -12,7 +12,7 @@ import pytest
 
 from flockmind.server.settings import Settings
 
-SETTINGS = Settings(hosts="*", searches=2, port=0)
+SETTINGS = Settings(hosts="*", searches=2, port=0, client_tables=900)
 NEEDED = ("fastapi", "uvicorn", "websockets", "httpx")
 if any(importlib.util.find_spec(name) is None for name in NEEDED):
     collect_ignore_glob = ["test_http*.py", "test_table*.py", "test_socket*.py", "test_page*.py"]

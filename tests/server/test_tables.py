@@ -205,7 +205,7 @@ def test_a_record_is_played_on(client: Any) -> None:
 def test_tables_are_limited_and_forgotten(start: Any) -> None:
     import httpx
 
-    running = start(client_tables=3, table_hours=1e-6)
+    running = start(client_tables=3, table_hours=1e-9)
     with httpx.Client(base_url=running.url, timeout=None) as client:
         for _ in range(6):
             create(client, game="kuhn-poker")
