@@ -39,7 +39,6 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   d["visits"] = result.visits;
   d["worlds"] = result.worlds;
   d["seconds"] = result.seconds;
-  d["has_values"] = result.has_values;
   d["computed"] = result.computed;
   d["solved"] = result.solved;
   d["stopped"] = result.stopped;

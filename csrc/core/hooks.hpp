@@ -9,9 +9,6 @@
 //   ranked_actions(state, limit, actions, priors)  the `limit` most promising legal actions and their priors,
 //                                          for games with too many actions to list at every node of a tree
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
-//   score_bounds(state, player)            least and most points still possible   -> pair
-//   choice_likelihood(state, action)       model of a player's choice, given a world, not 0
-//   turn_candidates(state, rng, out)       whole turns worth a look, best first
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
 //   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
 //   horizon(state)                         number of the stretch of play (a round, say) it is in: what comes
@@ -19,6 +16,9 @@
 //   tuning(state)                          the game's search constants            -> Tuning
 //   facts(state, player, out)              (thing, place) pairs that may be hidden from the player, for
 //                                          `beliefs` where there are no marginals in closed form
+// reserved names, which no search reads: score_bounds(state, player), least and most points still possible;
+// choice_likelihood(state, action), model of a choice, given a world; turn_candidates(state, rng, out), whole
+// turns worth a look, best first;
 // and members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
 // are no more than `most`  -> std::optional<std::vector<std::pair<State, double>>>
 #pragma once
@@ -55,8 +55,6 @@ inline constexpr bool has_ranked_actions =
     requires(const S& s, ActionList<S>& a, PriorList<S>& p) { ranked_actions(s, 1, a, p); };
 template <class S>
 inline constexpr bool has_evaluate = requires(const S& s, Evaluation& e) { evaluate(s, e); };
-template <class S>
-inline constexpr bool has_score_bounds = requires(const S& s, Player p) { score_bounds(s, p); };
 
 template <class S>
 bool or_default_is_legal(const S& state, Action action) {

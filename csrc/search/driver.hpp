@@ -81,12 +81,6 @@ class Driver {
     return true;
   }
 
-  void cut(std::vector<Line>& lines) const {
-    const auto top = static_cast<std::size_t>(control_.limits().top);
-    if (top > 0 && lines.size() > top)
-      lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(top), lines.end());
-  }
-
   SearchResult merged(bool final) {
     SearchResult result;
     Root root;
@@ -106,8 +100,8 @@ class Driver {
     Root::rank(result.lines);
     Root::rank(result.turns);
     if (by_mean_) Root::rank_by_mean(result.lines);
-    cut(result.lines);
-    cut(result.turns);
+    keep_top(result.lines, control_.limits().top);
+    keep_top(result.turns, control_.limits().top);
     if (final || control_.listens()) {
       const std::lock_guard<std::mutex> guard(jobs_[0]->lock);
       Rng rng = stream(seed_, Stream::report);

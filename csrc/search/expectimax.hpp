@@ -67,10 +67,7 @@ class Expectimax {
     result.visits = lines.size();
     result.worlds = worlds_.size();
     result.lines = std::move(lines);
-    const auto top = static_cast<std::size_t>(control_->limits().top);
-    if (top > 0 && result.lines.size() > top) {
-      result.lines.erase(result.lines.begin() + static_cast<std::ptrdiff_t>(top), result.lines.end());
-    }
+    keep_top(result.lines, control_->limits().top);
     result.computed = true;
     result.solved = solved();
     result.seconds = control_->elapsed();

@@ -5,6 +5,7 @@
 
 #include "core/hooks.hpp"
 #include "search/control.hpp"
+#include "search/settings.hpp"
 
 namespace flockmind {
 
@@ -17,6 +18,17 @@ struct PlayoutRules {
   double margin_weight = 0;  // weight of the margin in the utility
   double score_scale = 10;   // see Tuning
 };
+
+// What a search's parameters and the game's constants say of playouts. Utilities are left as they are by
+// default: a search that uses them sets their two numbers.
+inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
+  PlayoutRules rules;
+  rules.guided = s.whole("guided") != 0;
+  rules.epsilon = s.or_game("epsilon", game.playout_epsilon);
+  rules.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
+  rules.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
+  return rules;
+}
 
 // Utility of each player in [0, 1]: (1 - w) * winning share + w * squashed lead over the best
 // other player. x / (1 + |x|) is used for the squash: the same on every platform.

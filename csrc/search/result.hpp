@@ -1,6 +1,7 @@
 // What a search is asked and what it answers.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -58,10 +59,17 @@ struct SearchResult {
   std::uint64_t visits = 0;  // of all actions together, also of those not listed
   std::uint64_t worlds = 0;  // states sampled from the belief
   double seconds = 0;
-  bool has_values = true;  // false: the search judges nothing, it only chooses
-  bool computed = false;   // values are computed, not means over iterations
-  bool solved = false;     // and exact: every world, every outcome, to the end of the game
-  bool stopped = false;    // ended by a cancel
+  bool computed = false;  // values are computed, not means over iterations
+  bool solved = false;    // and exact: every world, every outcome, to the end of the game
+  bool stopped = false;   // ended by a cancel
 };
+
+// Leaves the first `top` lines; 0 leaves all.
+inline void keep_top(std::vector<Line>& lines, int top) {
+  const auto wanted = static_cast<std::size_t>(top);
+  if (top > 0 && lines.size() > wanted) {
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(wanted), lines.end());
+  }
+}
 
 }  // namespace flockmind

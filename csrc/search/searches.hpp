@@ -39,6 +39,13 @@ typename S::Belief belief_for(const Question<S>& q, const Settings& settings) {
   return make_belief<S>(q.info, evidence);
 }
 
+// The game's constants, asked of one of the worlds that the search will see.
+template <Game S, class Source>
+Tuning tuning_for(const Source& source, std::uint64_t seed) {
+  Rng rng = stream(seed, Stream::report);
+  return or_default_tuning(source.sample(rng));
+}
+
 template <Game S>
 SearchResult run_random(const Question<S>& q) {
   ActionList<S> list;
@@ -47,10 +54,8 @@ SearchResult run_random(const Question<S>& q) {
   std::vector<Action> order(list.begin(), list.end());
   rng.shuffle(order.data(), order.size());
   SearchResult result;
-  result.has_values = false;
   for (const Action a : order) result.lines.push_back({{a}, {}, 0, {}});
-  const auto top = static_cast<std::size_t>(q.control.limits().top);
-  if (top > 0 && result.lines.size() > top) result.lines.resize(top);
+  keep_top(result.lines, q.control.limits().top);
   result.iterations = 1;
   return result;
 }
@@ -59,13 +64,7 @@ template <Game S>
 SearchResult run_flat(const Question<S>& q) {
   const Settings settings(search_parameters("flat"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  Rng rng = stream(q.seed, Stream::report);
-  const Tuning tuning = or_default_tuning(belief.sample(rng));
-  PlayoutRules rules;
-  rules.guided = settings.whole("guided") != 0;
-  rules.epsilon = settings.or_game("epsilon", tuning.playout_epsilon);
-  rules.decisions = static_cast<int>(settings.or_game("cutoff", tuning.playout_decisions));
-  rules.horizons = static_cast<int>(settings.or_game("horizons", tuning.horizons));
+  const PlayoutRules rules = playout_rules(settings, tuning_for<S>(belief, q.seed));
   std::vector<std::unique_ptr<FlatMonteCarlo<S>>> workers;
   for (int k = 0; k < q.control.limits().workers; ++k) {
     workers.push_back(std::make_unique<FlatMonteCarlo<S>>(q.info, belief, rules, q.control, q.seed,
@@ -79,8 +78,7 @@ template <Game S>
 SearchResult run_greedy(const Question<S>& q) {
   const Settings settings(search_parameters("greedy"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  Rng rng = stream(q.seed, Stream::report);
-  const Tuning tuning = or_default_tuning(belief.sample(rng));
+  const Tuning tuning = tuning_for<S>(belief, q.seed);
   PlayoutRules rules;
   rules.margin_weight = settings.or_game("margin_weight", tuning.margin_weight);
   rules.score_scale = tuning.score_scale;
@@ -96,8 +94,7 @@ SearchResult run_greedy(const Question<S>& q) {
 template <Game S, class Source>
 SearchResult run_tree(const typename S::Info& info, const Source& source, const Settings& settings,
                       const Control& control, std::uint64_t seed) {
-  Rng rng = stream(seed, Stream::report);
-  const IsmctsParams params(settings, or_default_tuning(source.sample(rng)));
+  const IsmctsParams params(settings, tuning_for<S>(source, seed));
   const auto count = static_cast<std::uint64_t>(control.limits().workers);
   const std::uint64_t share = control.limits().iterations / count + 1;
   std::vector<std::unique_ptr<Ismcts<S, Source>>> workers;
@@ -131,8 +128,7 @@ template <Game S>
 SearchResult run_expectimax(const Question<S>& q) {
   const Settings settings(search_parameters("expectimax"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  Rng rng = stream(q.seed, Stream::report);
-  const ExpectimaxParams params = expectimax_params(settings, or_default_tuning(belief.sample(rng)));
+  const ExpectimaxParams params = expectimax_params(settings, tuning_for<S>(belief, q.seed));
   return Expectimax<S>(q.info, belief, params, q.control, q.seed).run();
 }
 
@@ -142,12 +138,11 @@ template <Game S>
 SearchResult run_hybrid(const Question<S>& q) {
   const Settings settings(search_parameters("hybrid"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  Rng rng = stream(q.seed, Stream::report);
   ExpectimaxParams params;
   params.depth = 1000;
   params.worlds = 1;
   params.exact_worlds = settings.whole("exact_worlds");
-  params.star.utility.score_scale = or_default_tuning(belief.sample(rng)).score_scale;
+  params.star.utility.score_scale = tuning_for<S>(belief, q.seed).score_scale;
   Limits limits = q.control.limits();
   limits.iterations = static_cast<std::uint64_t>(settings.at("nodes"));
   limits.seconds *= 0.5;

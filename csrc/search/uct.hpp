@@ -28,11 +28,8 @@ struct IsmctsParams {
         key_level(s.whole("key_level")),
         per_world(s.whole("per_world")),
         width(static_cast<int>(s.or_game("width", game.width))),
-        memory(static_cast<std::size_t>(s.at("memory")) << 20) {
-    playout.guided = s.whole("guided") != 0;
-    playout.epsilon = s.or_game("epsilon", game.playout_epsilon);
-    playout.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
-    playout.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
+        memory(static_cast<std::size_t>(s.at("memory")) << 20),
+        playout(playout_rules(s, game)) {
     playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
     playout.score_scale = game.score_scale;
   }
