@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .action import Action
+from .documents import check_format, parse_json
 from .errors import FieldError, FlockmindError
 from .games import find_face
 from .schemas import compile_check
@@ -106,19 +107,12 @@ class InfoState:
     @classmethod
     def from_json(cls, text: str) -> InfoState:
         """Reads a document; raises FieldError that names the field and the reason."""
-        try:
-            document = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise FieldError("", f"not JSON: {error}") from None
-        return cls.from_dict(document)
+        return cls.from_dict(parse_json(text))
 
     @classmethod
     def from_dict(cls, document: Any) -> InfoState:
         """Reads a parsed document; raises FieldError that names the field and the reason."""
-        if not isinstance(document, dict):
-            raise FieldError("", "expected a JSON object")
-        if document.get("format") != FORMAT:
-            raise FieldError("format", f"expected {FORMAT!r}")
+        check_format(document, FORMAT)
         slug = document.get("game")
         if not isinstance(slug, str):
             raise FieldError("game", "expected the name of a game")

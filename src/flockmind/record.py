@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .documents import check_format, parse_json
 from .errors import FieldError, FlockmindError
 
 if TYPE_CHECKING:
@@ -69,21 +70,14 @@ class Record:
     @classmethod
     def from_json(cls, text: str) -> Record:
         """Reads a record; raises FieldError. Its actions are checked by `replay`."""
-        try:
-            document = json.loads(text)
-        except ValueError as error:
-            raise FieldError("", f"not JSON: {error}") from None
-        return cls.from_dict(document)
+        return cls.from_dict(parse_json(text))
 
     @classmethod
     def from_dict(cls, document: Any) -> Record:
         """Reads a parsed record; raises FieldError. Its actions are checked by `replay`."""
         from .game import from_documents
 
-        if not isinstance(document, dict):
-            raise FieldError("", "expected a JSON object")
-        if document.get("format") != FORMAT:
-            raise FieldError("format", f"expected {FORMAT!r}")
+        check_format(document, FORMAT)
         for name, kind in (("game", str), ("players", int), ("options", dict), ("actions", list)):
             if not isinstance(document.get(name), kind):
                 raise FieldError(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import FieldError, FlockmindError
+from ..errors import FieldError
+from ._conversation import converse
 from ._files import read_records
 from ._inputs import InputError, SpreadCommand, open_game, setup_options
 from ._play import COMMANDS, PlaySession
@@ -68,54 +68,12 @@ def _read(file: str, seats: str | None, setup: bool) -> tuple[State, list[str]]:
 
 def _serve(session: PlaySession) -> int:
     """Reads lines to the end or to `quit`; the exit code."""
-    talking = sys.stdin.isatty()
-    wrong = False
-    if talking:
+    if sys.stdin.isatty():
         print(f"{session.state.game.face.title}: enter an action, or help.")
     session.run_on()
-    for number, line in enumerate(_lines(session, talking), 1):
-        try:
-            if not session.enter(line):
-                break
-        except KeyboardInterrupt:
-            if not talking:
-                raise
-            print("interrupted", file=sys.stderr)
-        except (FlockmindError, InputError) as error:
-            wrong = True
-            text = " ".join((error.message if isinstance(error, InputError) else str(error)).split())
-            place = "" if talking else f"flockmind play: standard input: line {number}: "
-            print(place + text, file=sys.stderr, flush=True)
-    return 2 if wrong and not talking else 0
-
-
-def _lines(session: PlaySession, talking: bool) -> Iterator[str]:
-    if not talking:
-        for data in sys.stdin.buffer:
-            yield data.decode("utf-8", errors="replace").strip()
-        return
-    _complete(session)
-    while True:
-        try:
-            line = input("over> " if session.over else f"player {session.state.to_move}> ")
-        except EOFError:
-            print()
-            return
-        yield line.strip()
-
-
-def _complete(session: PlaySession) -> None:
-    """Tab completes commands and legal actions, where the terminal can."""
-    try:
-        import readline
-    except ImportError:
-        return
-
-    def complete(text: str, state: int) -> str | None:
-        words = [*COMMANDS, *session.state.legal_actions()]
-        matches = [word for word in words if word.startswith(text)]
-        return matches[state] if state < len(matches) else None
-
-    readline.set_completer(complete)
-    readline.set_completer_delims("")
-    readline.parse_and_bind("tab: complete")
+    return converse(
+        "play",
+        session.enter,
+        lambda: "over> " if session.over else f"player {session.state.to_move}> ",
+        lambda: [*COMMANDS, *session.state.legal_actions()],
+    )

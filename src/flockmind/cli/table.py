@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from ..errors import FieldError, FlockmindError
+from ..errors import FieldError
+from ._conversation import converse
 from ._files import read_position
 from ._inputs import InputError, SpreadCommand, inside, open_game, setup_options
 from ._table import COMMANDS, Table
@@ -62,53 +62,6 @@ def command(
 
 def _serve(table: Table) -> int:
     """Reads lines to the end or to `quit`; the exit code."""
-    wrong = False
-    talking = sys.stdin.isatty()
-    if talking:
+    if sys.stdin.isatty():
         table.welcome()
-    for number, line in enumerate(_lines(table, talking), 1):
-        try:
-            if not table.enter(line):
-                break
-        except KeyboardInterrupt:
-            if not talking:
-                raise
-            print("interrupted", file=sys.stderr)
-        except (FlockmindError, InputError) as error:
-            wrong = True
-            text = " ".join((error.message if isinstance(error, InputError) else str(error)).split())
-            place = "" if talking else f"flockmind table: standard input: line {number}: "
-            print(place + text, file=sys.stderr, flush=True)
-    return 2 if wrong and not talking else 0
-
-
-def _lines(table: Table, talking: bool) -> Iterator[str]:
-    if not talking:
-        for data in sys.stdin.buffer:
-            yield data.decode("utf-8", errors="replace").strip()
-        return
-    _complete(table)
-    while True:
-        try:
-            line = input(table.prompt())
-        except EOFError:
-            print()
-            return
-        yield line.strip()
-
-
-def _complete(table: Table) -> None:
-    """Tab completes commands and legal actions, where the terminal can."""
-    try:
-        import readline
-    except ImportError:
-        return
-
-    def complete(text: str, state: int) -> str | None:
-        words = [*COMMANDS, *table.info.legal_actions()]
-        matches = [word for word in words if word.startswith(text)]
-        return matches[state] if state < len(matches) else None
-
-    readline.set_completer(complete)
-    readline.set_completer_delims("")
-    readline.parse_and_bind("tab: complete")
+    return converse("table", table.enter, table.prompt, lambda: [*COMMANDS, *table.info.legal_actions()])
