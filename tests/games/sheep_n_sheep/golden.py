@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from pathlib import Path
@@ -10,6 +9,8 @@ from typing import Any
 
 import flockmind
 from flockmind.state import State
+
+from ..golden import playthrough
 
 HERE = Path(__file__).parent
 PERFT_CASES = [(2, 1, 4), (2, 2, 4), (3, 1, 4), (4, 1, 4), (4, 3, 4)]  # players, seed, depth
@@ -25,36 +26,20 @@ def perft_rows() -> list[str]:
     return rows
 
 
-def digest(actions: list[str]) -> str:
-    """The legal actions, sorted, in few letters."""
-    return hashlib.sha256("\n".join(sorted(actions)).encode()).hexdigest()[:12]
+def choose(legal: list[str], rng: random.Random) -> str:
+    """Any action; often one that lays cards."""
+    liked = [a for a in legal if a.startswith(("same", "run", "place"))]
+    return rng.choice(liked if liked and rng.random() < 0.6 else legal)
 
 
-def playthrough(players: int, start: int, seed: int) -> dict[str, Any]:
-    """A game of laying and random actions with the legal actions at each decision: all of them in the
-    game of two players, their number and digest in the others."""
-    rng = random.Random(seed)
-    state: State = flockmind.load_game("sheep-n-sheep", players=players, start_player=start).new_state()
-    plies: list[dict[str, Any]] = []
-    while not state.is_terminal:
-        if state.to_move == -1:
-            outcomes = state.chance_outcomes()
-            text = rng.choices([o[0] for o in outcomes], [o[1] for o in outcomes])[0]
-            plies.append({"who": "chance", "action": text, "outcomes": len(outcomes)})
-        else:
-            legal = sorted(state.legal_actions())
-            liked = [a for a in legal if a.startswith(("same", "run", "place"))]
-            text = rng.choice(liked if liked and rng.random() < 0.6 else legal)
-            shown = {"legal": legal} if players == 2 else {"count": len(legal), "digest": digest(legal)}
-            plies.append({"who": state.to_move, "action": text, **shown})
-        state.apply(text)
-    return {
-        "players": players,
-        "start_player": start,
-        "plies": plies,
-        "scores": state.scores(),
-        "returns": state.returns(),
-    }
+def playthroughs() -> list[dict[str, Any]]:
+    """Games of laying and random actions; the legal actions in full in the game of two players."""
+    rows = []
+    for players, start, seed in PLAYTHROUGHS:
+        game = flockmind.load_game("sheep-n-sheep", players=players, start_player=start)
+        table = {"players": players, "start_player": start}
+        rows.append(table | playthrough(game, seed, choose, in_full=players == 2))
+    return rows
 
 
 def outcomes(state: State, seat: int) -> dict[str, float]:
@@ -105,7 +90,7 @@ def puzzles(wanted: int) -> list[dict[str, Any]]:
 
 def main() -> None:
     (HERE / "perft.txt").write_text("\n".join(perft_rows()) + "\n", encoding="utf-8")
-    games = [json.dumps(playthrough(*case), separators=(",", ":")) for case in PLAYTHROUGHS]
+    games = [json.dumps(row, separators=(",", ":")) for row in playthroughs()]
     (HERE / "playthrough.jsonl").write_text("\n".join(games) + "\n", encoding="utf-8")
     rows = [json.dumps(puzzle, separators=(",", ":")) for puzzle in puzzles(24)]
     (HERE / "puzzles.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")

@@ -9,7 +9,9 @@ import pytest
 import flockmind
 from flockmind.info_state import InfoState
 
-from .golden import HERE, PLAYTHROUGHS, digest, perft_rows
+from ..golden import replay
+from .fast_game import FastGame
+from .golden import HERE, PLAYTHROUGHS, perft_rows
 from .slow_positions import FULL, options
 from .slow_rules import SlowGame
 
@@ -26,25 +28,7 @@ def lines(name: str) -> list[str]:
 def test_playthrough(number: int) -> None:
     game = json.loads(lines("playthrough.jsonl")[number])
     start, players = game["start_player"], game["players"]
-    fast = flockmind.load_game("sheep-n-sheep", players=players, start_player=start).new_state()
-    slow = SlowGame(players, options(start), FULL)
-    for ply in game["plies"]:
-        if ply["who"] == "chance":
-            assert fast.to_move == slow.to_move == -1
-            assert len(fast.chance_outcomes()) == ply["outcomes"]
-        else:
-            assert fast.to_move == slow.to_move == ply["who"]
-            legal = sorted(fast.legal_actions())
-            assert legal == sorted(slow.legal_actions())
-            if "legal" in ply:
-                assert legal == ply["legal"]
-            else:
-                assert (len(legal), digest(list(legal))) == (ply["count"], ply["digest"])
-        fast.apply(ply["action"])
-        slow.apply(ply["action"])
-    assert fast.is_terminal
-    assert fast.scores() == slow.scores() == game["scores"]
-    assert fast.returns() == game["returns"]
+    replay(game, FastGame.new(players, start), SlowGame(players, options(start), FULL))
 
 
 def slow_outcomes(slow: SlowGame) -> dict[str, float]:
