@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 
 #include "bind/bindings.hpp"
@@ -45,6 +46,21 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   return d;
 }
 
+std::vector<Action> legal_in(const BoundInfo& bound) { return bound.info->legal_actions(); }
+std::vector<Action> legal_in(const BoundState& bound) { return bound.state->legal_actions(); }
+
+// The actions with these notations, ascending; throws FieldError for one that is not legal.
+template <class Bound>
+std::vector<Action> actions_to_compare(const Bound& bound, const std::vector<std::string>& texts) {
+  std::vector<Action> chosen;
+  for (const Action a : texts.empty() ? std::vector<Action>{} : legal_in(bound)) {
+    if (std::ranges::find(texts, bound.game->action_text(a)) != texts.end()) chosen.push_back(a);
+  }
+  if (chosen.size() != texts.size()) throw FieldError("only", "expected different legal actions");
+  std::ranges::sort(chosen);
+  return chosen;
+}
+
 // A search of `Bound` (what is known, or the truth) under `name`; `run` does it without the GIL.
 template <class Bound, class Run>
 void bind_one_search(py::module_& m, const char* name, Run run) {
@@ -53,7 +69,7 @@ void bind_one_search(py::module_& m, const char* name, Run run) {
       [run](const Bound& bound, const std::string& search, const GivenParameters& parameters,
             std::optional<double> seconds, std::optional<std::uint64_t> iterations, int workers, int threads,
             int top, std::uint64_t seed, const CancelToken& cancel, const py::object& on_update,
-            double report_every, int player) {
+            double report_every, int player, const std::vector<std::string>& only) {
         SearchRequest request;
         request.search = search;
         request.parameters = parameters;
@@ -63,6 +79,7 @@ void bind_one_search(py::module_& m, const char* name, Run run) {
         request.limits.threads = threads;
         request.limits.top = top;
         request.limits.report_every = report_every;
+        request.limits.only = actions_to_compare(bound, only);
         request.seed = seed;
         request.cancel = cancel ? cancel : std::make_shared<std::atomic<bool>>(false);
         if (!on_update.is_none()) {
@@ -80,7 +97,8 @@ void bind_one_search(py::module_& m, const char* name, Run run) {
       },
       py::arg("position"), py::arg("search"), py::arg("parameters"), py::arg("seconds"),
       py::arg("iterations"), py::arg("workers"), py::arg("threads"), py::arg("top"), py::arg("seed"),
-      py::arg("cancel"), py::arg("on_update"), py::arg("report_every"), py::arg("player") = 0);
+      py::arg("cancel"), py::arg("on_update"), py::arg("report_every"), py::arg("player") = 0,
+      py::arg("only") = std::vector<std::string>{});
 }
 
 }  // namespace

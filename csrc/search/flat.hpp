@@ -23,6 +23,10 @@ class FlatMonteCarlo {
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)) {
     info.legal_actions(actions_);
+    if (const auto& only = control.limits().only; !only.empty()) {
+      actions_.clear();
+      for (const Action a : only) actions_.push_back(a);
+    }
     root_.reset(actions_.begin(), actions_.end());
   }
 

@@ -27,13 +27,18 @@ class Ismcts {
         params_(params),
         asker_(info.player()),
         watch_(control),
-        worlds_(belief, stream(seed, Stream::belief, worker), params.per_world),
+        only_(control.limits().only),
+        worlds_(belief, stream(seed, Stream::belief, worker), iterations_per_world()),
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)),
         tree_(params.memory, iterations) {
     ActionList<S> actions;
     info.legal_actions(actions);
-    root_.reset(actions.begin(), actions.end());
+    if (only_.empty()) {
+      root_.reset(actions.begin(), actions.end());
+    } else {
+      root_.reset(only_.data(), only_.data() + only_.size());
+    }
   }
 
   Root& root() { return root_; }
@@ -61,7 +66,11 @@ class Ismcts {
       }
       if (watch_.must_stop()) return drop();
       Action action{};
-      if (!choose(state, mover, action, in_tree)) break;
+      if (at_root && !only_.empty()) {
+        action = only_[compared_ % only_.size()];
+      } else if (!choose(state, mover, action, in_tree)) {
+        break;
+      }
       if (at_root) first = action, at_root = false;
       note(mover, action);
       state.apply(action);
@@ -88,6 +97,7 @@ class Ismcts {
       ++node.visits, ++edge.visits;
       node.value += value, edge.value += value;
     }
+    ++compared_;
     root_.add(first, e.returns[asker_], e.scores[asker_]);
     root_.add_turn(turn_, turn_key_, e.returns[asker_], e.scores[asker_]);
     return true;
@@ -131,6 +141,12 @@ class Ismcts {
     std::uint16_t edge;
     Player mover;
   };
+
+  // The actions to compare take turns in one world.
+  int iterations_per_world() const {
+    if (only_.empty()) return params_.per_world;
+    return std::max(1, params_.per_world) * static_cast<int>(only_.size());
+  }
 
   Key key_of(const S& state, Player mover) const { return node_key(state, mover, asker_, params_); }
 
@@ -294,6 +310,8 @@ class Ismcts {
   IsmctsParams params_;
   Player asker_;
   Watch watch_;
+  std::vector<Action> only_;  // see Limits
+  std::uint64_t compared_ = 0;
   WorldStream<S, Source> worlds_;
   Rng chance_rng_;
   Rng choice_rng_;

@@ -20,6 +20,9 @@ struct Limits {
   int threads = 1;            // never changes the answer
   double report_every = 0.1;  // seconds between reports, where somebody listens
   int top = 0;                // how many lines and turns are wanted; 0 = all
+  // Actions of the asker to compare: each gets as many iterations as the others, in the same worlds.
+  // Empty: all. Searches that compute a value for every action do not need it, and do not look.
+  std::vector<Action> only;
 };
 
 // Sums over the iterations that went through an action (or a whole turn), as the asking player

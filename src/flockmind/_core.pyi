@@ -1,6 +1,6 @@
 """Stubs of the compiled core. The package's own classes are the public interface."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -88,6 +88,7 @@ def search(
     on_update: Callable[[dict[str, Any]], None] | None,
     report_every: float,
     player: int = 0,
+    only: Sequence[str] = (),
 ) -> dict[str, Any]: ...
 def cheat(
     position: State,
@@ -104,4 +105,5 @@ def cheat(
     on_update: Callable[[dict[str, Any]], None] | None,
     report_every: float,
     player: int = 0,
+    only: Sequence[str] = (),
 ) -> dict[str, Any]: ...

@@ -115,6 +115,7 @@ class SearchBot:
                 on_update=None if update is None else lambda result: update(answer(result)),
                 report_every=merged.report_every,
                 player=player,
+                only=list(merged.only),
             )
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -29,6 +29,7 @@ def suggest(
     seed: int | None = None,
     workers: int | None = None,
     threads: int | None = None,
+    only: Sequence[str] = (),
     on_update: Callable[[Hint], None] | None = None,
     report_every: float = 0.1,
     cancel: CancelToken | None = None,
@@ -38,7 +39,8 @@ def suggest(
     `time` is in seconds; with `iterations` too, whichever ends first; with neither, and none in the
     bot's SPEC, one second. `workers` (default 1) is part of the question, `threads` never changes the
     answer: the same information state, bot, seed, iterations and workers give the same hint. Without a
-    seed one is drawn and reported. `on_update` gets the answer so far while searching; `cancel` ends
+    seed one is drawn and reported. `only` names legal actions to compare: each gets the same number of
+    iterations, in the same worlds. `on_update` gets the answer so far while searching; `cancel` ends
     the search from another thread, and the best answer so far comes back.
 
     Raises FieldError naming `to_move` if the player is not on move, or a limit that is out of range.
@@ -52,6 +54,7 @@ def suggest(
         workers=1 if workers is None else workers,
         threads=1 if threads is None else threads,
         top=top,
+        only=tuple(only),
         on_update=on_update,
         report_every=report_every,
         cancel=cancel,

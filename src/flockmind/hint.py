@@ -32,6 +32,9 @@ class Limits:
     """Threads that run the workers: they never change the answer."""
     top: int | None = None
     """How many actions and turns to list; None: all."""
+    only: tuple[str, ...] = ()
+    """Notation of actions to compare: they get the same number of iterations, in the same worlds; empty:
+    all legal ones. Bots that compute a value for every action do not look at it."""
     on_update: Callable[[Hint], None] | None = field(default=None, compare=False)
     """Called with the answer so far while searching, about every `report_every` seconds."""
     report_every: float = 0.1

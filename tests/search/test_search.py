@@ -46,6 +46,30 @@ def test_threads_never_change_the_answer(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("bot", ["ismcts", "pimc", "flat"])
+def test_actions_to_compare_get_the_same_number_of_iterations(slug: str, bot: str) -> None:
+    info = decision(slug)
+    chosen = sorted({info.legal_actions()[0], info.legal_actions()[-1]})
+    hint = flockmind.suggest(info, bot, iterations=30 * len(chosen), seed=5, only=chosen)
+    assert sorted(line.action for line in hint.lines) == chosen
+    assert {line.estimate.visits for line in hint.lines} == {30}
+    assert hint.iterations == 30 * len(chosen)
+    assert {step.actions[0] for step in hint.turns} <= set(chosen)
+    with pytest.raises(flockmind.FieldError, match="only"):
+        flockmind.suggest(info, bot, iterations=30, only=[chosen[0], chosen[0]])
+    with pytest.raises(flockmind.FieldError, match="only"):
+        flockmind.suggest(info, bot, iterations=30, only=["nonsense"])
+
+
+def test_a_compared_action_has_the_value_that_the_search_finds_for_it() -> None:
+    info = flockmind.load_game("kuhn-poker").new_state(seed=7).info_state(0)
+    whole = flockmind.suggest(info, iterations=20_000, seed=1)
+    for line in whole.lines:
+        alone = flockmind.suggest(info, iterations=20_000, seed=2, only=[line.action]).lines[0]
+        assert alone.estimate.win_probability == pytest.approx(line.estimate.win_probability, abs=0.05)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_workers_are_part_of_the_question(slug: str) -> None:
     hint = flockmind.suggest(decision(slug), iterations=60, workers=2, seed=2)
     assert hint.workers == 2
