@@ -39,6 +39,7 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   d["iterations"] = result.iterations;
   d["visits"] = result.visits;
   d["worlds"] = result.worlds;
+  d["memory"] = result.memory;
   d["seconds"] = result.seconds;
   d["computed"] = result.computed;
   d["solved"] = result.solved;

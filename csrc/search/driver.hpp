@@ -6,12 +6,20 @@
 
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "search/control.hpp"
 #include "search/root.hpp"
 
 namespace flockmind {
+
+// The iterations of logical worker `k`; nullopt where they are not limited.
+inline std::optional<std::uint64_t> share_of_worker(const Limits& limits, std::uint64_t k) {
+  if (limits.iterations == std::numeric_limits<std::uint64_t>::max()) return std::nullopt;
+  const auto n = static_cast<std::uint64_t>(limits.workers);
+  return limits.iterations / n + (k < limits.iterations % n ? 1 : 0);
+}
 
 template <class Worker>
 class Driver {
@@ -20,12 +28,10 @@ class Driver {
   Driver(std::vector<std::unique_ptr<Worker>> workers, const Control& control, std::uint64_t seed,
          bool by_mean = false)
       : control_(control), seed_(seed), by_mean_(by_mean) {
-    const auto n = static_cast<std::uint64_t>(workers.size());
-    const std::uint64_t total = control.limits().iterations;
-    for (std::uint64_t k = 0; k < n; ++k) {
+    for (std::uint64_t k = 0; k < workers.size(); ++k) {
       auto job = std::make_unique<Job>();
       job->worker = std::move(workers[k]);
-      job->left = total / n + (k < total % n ? 1 : 0);
+      job->left = share_of_worker(control.limits(), k).value_or(~std::uint64_t{0});
       jobs_.push_back(std::move(job));
     }
   }
@@ -88,6 +94,7 @@ class Driver {
       const std::lock_guard<std::mutex> guard(jobs_[k]->lock);
       result.iterations += jobs_[k]->done;
       result.worlds += jobs_[k]->worker->worlds();
+      if constexpr (requires(const Worker& w) { w.memory(); }) result.memory += jobs_[k]->worker->memory();
       if (k == 0) {
         root = jobs_[k]->worker->root();
       } else {

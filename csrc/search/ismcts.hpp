@@ -11,6 +11,8 @@
 // from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
+#include "search/expected_line.hpp"
+#include "search/halving.hpp"
 #include "search/root.hpp"
 #include "search/uct.hpp"
 #include "search/worlds.hpp"
@@ -21,8 +23,10 @@ namespace flockmind {
 template <Game S, class Source = typename S::Belief>
 class Ismcts {
  public:
+  // `iterations`: what this worker may do at most, as far as that is limited.
   Ismcts(const typename S::Info& info, const Source& belief, const IsmctsParams& params,
-         const Control& control, std::uint64_t seed, std::uint64_t worker, std::uint64_t iterations)
+         const Control& control, std::uint64_t seed, std::uint64_t worker,
+         std::optional<std::uint64_t> iterations)
       : belief_(&belief),
         params_(params),
         asker_(info.player()),
@@ -31,7 +35,8 @@ class Ismcts {
         worlds_(belief, stream(seed, Stream::belief, worker), iterations_per_world()),
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)),
-        tree_(params.memory, iterations) {
+        tree_(params.memory, most_nodes(control.limits(), iterations)),
+        budget_(params.halving ? iterations : std::nullopt) {
     ActionList<S> actions;
     info.legal_actions(actions);
     if (only_.empty()) {
@@ -43,6 +48,7 @@ class Ismcts {
 
   Root& root() { return root_; }
   std::uint64_t worlds() const { return worlds_.drawn(); }
+  std::size_t memory() const { return tree_.bytes(); }
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
@@ -96,6 +102,7 @@ class Ismcts {
       Edge& edge = tree_.edges(node)[path_[i].edge];
       ++node.visits, ++edge.visits;
       node.value += value, edge.value += value;
+      if (i == 0 && halving_.started()) halving_.add(value);
     }
     ++compared_;
     root_.add(first, e.returns[asker_], e.scores[asker_]);
@@ -103,38 +110,19 @@ class Ismcts {
     return true;
   }
 
-  // What is expected to happen from the asker's `action` on, as the asker would see it: in one
-  // sampled world the most visited actions, as long as they were visited at least `enough` times.
-  std::vector<Event> variation(Action action, Rng& rng, std::uint32_t enough = 4, std::size_t longest = 10) {
-    std::vector<Event> events;
-    S state = belief_->sample(rng);
-    advance(state, action, events);
-    while (events.size() < longest && state.to_move() != kTerminal) {
-      if (state.to_move() == kChance) {
-        advance(state, state.sample_chance(rng), events);
-        continue;
-      }
-      const std::uint32_t at = tree_.find(key_of(state, state.to_move()));
-      if (at == Tree::kNone) {
-        ActionList<S> list;
-        state.legal_actions(list);
-        if (list.size() != 1) break;
-        advance(state, list[0], events);
-        continue;
-      }
-      const Node& node = tree_.node(at);
-      const Edge* best = nullptr;
-      for (const Edge* e = tree_.edges(node); e != tree_.edges(node) + node.count; ++e) {
-        if ((best == nullptr || e->visits > best->visits) && or_default_is_legal(state, e->action)) best = e;
-      }
-      if (best == nullptr || best->visits < enough) break;
-      advance(state, best->action, events);
-    }
-    return events;
+  // What is expected to happen from the asker's `action` on, in one sampled world.
+  std::vector<Event> variation(Action action, Rng& rng) {
+    return expected_line(tree_, belief_->sample(rng), action, asker_, params_, rng);
   }
 
  private:
   static constexpr std::size_t kDeepest = 512;
+
+  // Besides the root an iteration adds one node at most, and none is done in a ten-millionth of a second.
+  static std::uint64_t most_nodes(const Limits& limits, std::optional<std::uint64_t> iterations) {
+    const auto timed = static_cast<std::uint64_t>(std::min(limits.seconds * 1e7, 1e15));
+    return 1 + std::min(iterations.value_or(timed), timed);
+  }
 
   struct Step {
     std::uint32_t node;
@@ -149,13 +137,6 @@ class Ismcts {
   }
 
   Key key_of(const S& state, Player mover) const { return node_key(state, mover, asker_, params_); }
-
-  void advance(S& state, Action action, std::vector<Event>& events) {
-    const S before = state;
-    state.apply(action);
-    S::observed(before, action, state, asker_, events);
-    std::erase_if(events, [](const Event& e) { return e.who == Event::kShown; });
-  }
 
   bool drop() {
     worlds_.drop();
@@ -193,7 +174,9 @@ class Ismcts {
     } else if (varies) {
       candidates(state, legal);
     }
-    const int edge = varies ? select_available(at, legal) : select(at, state, legal);
+    const int edge = depth_ == 0 && budget_ ? select_halving(at, state, legal)
+                     : varies               ? select_available(at, legal)
+                                            : select(at, state, legal);
     if (edge < 0) return false;
     action = tree_.edges(tree_.node(at))[edge].action;
     path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
@@ -208,6 +191,27 @@ class Ismcts {
     } else {
       state.legal_actions(list);
     }
+  }
+
+  // Index of the root's edge whose turn it is by sequential halving.
+  int select_halving(std::uint32_t at, const S& state, ActionList<S>& legal) {
+    Node& node = tree_.node(at);
+    if (!halving_.started()) {
+      if constexpr (has_priors<S> && !has_ranked_actions<S>) list_priors(state, legal);
+      halving_.start(*budget_, legal.begin(), priors_.empty() ? nullptr : priors_.data(), legal.size());
+    }
+    const Action action = halving_.next();
+    const Edge* edges = tree_.edges(node);
+    for (int i = 0; i < node.count; ++i) {
+      if (edges[i].action == action) return i;
+    }
+    return tree_.add_edge(node, action, 0) == nullptr ? -1 : node.count - 1;
+  }
+
+  void list_priors(const S& state, const ActionList<S>& legal) {
+    priors_.clear();
+    for (std::size_t i = 0; i < legal.size(); ++i) priors_.push_back(0);
+    priors(state, legal, std::span<float>(priors_.data(), priors_.size()));
   }
 
   // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full.
@@ -247,11 +251,7 @@ class Ismcts {
     bool found = false;
     if constexpr (has_priors<S> || has_ranked_actions<S>) {
       if (params_.prior_weight > 0) {
-        if constexpr (!has_ranked_actions<S>) {
-          priors_.clear();
-          for (std::size_t i = 0; i < legal.size(); ++i) priors_.push_back(0);
-          priors(state, legal, std::span<float>(priors_.data(), priors_.size()));
-        }
+        if constexpr (!has_ranked_actions<S>) list_priors(state, legal);
         for (std::size_t i = 0; i < legal.size(); ++i) {
           if ((!found || priors_[i] > prior) && !tried(legal[i])) {
             pick = legal[i], prior = priors_[i], found = true;
@@ -316,6 +316,8 @@ class Ismcts {
   Rng chance_rng_;
   Rng choice_rng_;
   Tree tree_;
+  std::optional<std::uint64_t> budget_;  // of sequential halving, where that is wanted
+  Halving halving_;
   Root root_;
   std::array<Step, kDeepest> path_;
   std::size_t depth_ = 0;

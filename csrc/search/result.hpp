@@ -61,6 +61,7 @@ struct SearchResult {
   std::uint64_t iterations = 0;
   std::uint64_t visits = 0;  // of all actions together, also of those not listed
   std::uint64_t worlds = 0;  // states sampled from the belief
+  std::size_t memory = 0;    // bytes in use by trees
   double seconds = 0;
   bool computed = false;  // values are computed, not means over iterations
   bool solved = false;    // and exact: every world, every outcome, to the end of the game

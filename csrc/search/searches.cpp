@@ -46,6 +46,8 @@ std::vector<Parameter> ismcts_rows() {
        "iterations spent on each sampled world as if everything in it were known; 0: worlds share one tree"},
       {"width", kGame, 1, 65536, true,
        "most actions of a node of the tree, where the game ranks its actions"},
+      {"halving", 0, 0, 1, true,
+       "1: sequential halving at the root (without a limit of iterations: UCB1 as ever)"},
       {"memory", 512, 1, 65536, true, "MiB for the tree of one worker; a full tree stops growing"},
   };
   for (auto& row : playout_rows()) rows.push_back(row);

@@ -85,6 +85,7 @@ SearchResult run_greedy(const Question<S>& q) {
   Limits limits = q.control.limits();
   const auto worlds = static_cast<std::uint64_t>(settings.or_game("worlds", tuning.greedy_worlds));
   limits.iterations = std::min(limits.iterations, worlds);
+  limits.workers = 1;
   const Control control(limits, q.control.token(), nullptr);
   std::vector<std::unique_ptr<Greedy<S>>> workers;
   workers.push_back(std::make_unique<Greedy<S>>(q.info, belief, rules, control, q.seed));
@@ -96,10 +97,10 @@ SearchResult run_tree(const typename S::Info& info, const Source& source, const 
                       const Control& control, std::uint64_t seed) {
   const IsmctsParams params(settings, tuning_for<S>(source, seed));
   const auto count = static_cast<std::uint64_t>(control.limits().workers);
-  const std::uint64_t share = control.limits().iterations / count + 1;
   std::vector<std::unique_ptr<Ismcts<S, Source>>> workers;
   for (std::uint64_t k = 0; k < count; ++k) {
-    workers.push_back(std::make_unique<Ismcts<S, Source>>(info, source, params, control, seed, k, share));
+    workers.push_back(std::make_unique<Ismcts<S, Source>>(info, source, params, control, seed, k,
+                                                          share_of_worker(control.limits(), k)));
   }
   return Driver<Ismcts<S, Source>>(std::move(workers), control, seed).run();
 }

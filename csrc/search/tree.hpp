@@ -37,11 +37,12 @@ class Tree {
   static constexpr std::int64_t kUnit = 1 << 20;
   static constexpr std::uint32_t kNone = 0xffffffffU;
 
-  // At most about `bytes` bytes, and no more than `nodes` nodes are ever needed.
-  Tree(std::size_t bytes, std::size_t nodes) {
-    constexpr std::size_t per_node = sizeof(Node) + 2 * sizeof(Edge) + 8;
-    max_nodes_ = std::max<std::size_t>(64, std::min(bytes / per_node, nodes + 64));
-    max_edges_ = max_nodes_ * 3;
+  // At most `bytes` bytes (or room for 64 nodes), and no more than `nodes` nodes are ever needed. What is
+  // reserved and never touched costs no memory.
+  Tree(std::size_t bytes, std::uint64_t nodes) {
+    constexpr std::size_t per_node = sizeof(Node) + kEdges * sizeof(Edge) + 3 * sizeof(std::uint32_t);
+    max_nodes_ = std::max<std::size_t>(64, std::min<std::uint64_t>(bytes / per_node, nodes));
+    max_edges_ = max_nodes_ * kEdges;
     slots_ = 64;
     while (slots_ < max_nodes_ * 3 / 2) slots_ *= 2;
     nodes_.reset(static_cast<Node*>(std::malloc(max_nodes_ * sizeof(Node))));
@@ -73,8 +74,10 @@ class Tree {
   const Node& node(std::uint32_t i) const { return nodes_[i]; }
   Edge* edges(const Node& n) { return edges_.get() + n.first; }
   const Edge* edges(const Node& n) const { return edges_.get() + n.first; }
-  std::size_t size() const { return size_; }
-  std::size_t edges_used() const { return used_; }
+  // Bytes in use: nodes, blocks of edges, table.
+  std::size_t bytes() const {
+    return size_ * sizeof(Node) + used_ * sizeof(Edge) + slots_ * sizeof(std::uint32_t);
+  }
 
   // A new edge of the node, or nullptr when the memory is used up. Edges of a node stand together;
   // a full node moves to a block twice as large, and its old block is used again.
@@ -116,6 +119,7 @@ class Tree {
   }
 
   static constexpr unsigned kClasses = 16;
+  static constexpr std::size_t kEdges = 4;  // reserved for each node; two or three are used on average
   std::size_t max_nodes_ = 0;
   std::size_t max_edges_ = 0;
   std::size_t slots_ = 0;

@@ -18,6 +18,7 @@ struct IsmctsParams {
   int key_level;        // granularity of the other players' private part in the keys
   int per_world;        // iterations spent on a world as if all were known; 0: one, and nothing is
   int width;            // actions of a node, where the game ranks them
+  bool halving;         // sequential halving at the root, where iterations are limited
   std::size_t memory;   // bytes for the tree of one worker
   PlayoutRules playout;
 
@@ -28,6 +29,7 @@ struct IsmctsParams {
         key_level(s.whole("key_level")),
         per_world(s.whole("per_world")),
         width(static_cast<int>(s.or_game("width", game.width))),
+        halving(s.whole("halving") != 0),
         memory(static_cast<std::size_t>(s.at("memory")) << 20),
         playout(playout_rules(s, game)) {
     playout.margin_weight = s.or_game("margin_weight", game.margin_weight);

@@ -38,7 +38,7 @@ def test_same_question_same_answer(slug: str, bot: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_threads_never_change_the_answer(slug: str) -> None:
     info = decision(slug)
-    for budget in (1, 2, 3, 5, 8, 13, 33, 64, 100, 129, 200):
+    for budget in (1, 2, 3, 4, 5, 7, 8, 13, 21, 33, 64, 65, 95, 96, 97, 100, 129, 160, 192, 200):
         one = flockmind.suggest(info, iterations=budget, workers=3, threads=1, seed=2)
         many = flockmind.suggest(info, iterations=budget, workers=3, threads=3, seed=2)
         assert answer(one) == answer(many)
@@ -102,6 +102,13 @@ def test_both_limits_whichever_ends_first() -> None:
     assert 0 < short.iterations < 10**9
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_timed_search_is_repeated_by_its_iterations(slug: str) -> None:
+    info = decision(slug)
+    timed = flockmind.suggest(info, time=0.1, seed=1)
+    assert answer(flockmind.suggest(info, iterations=timed.iterations, seed=1)) == answer(timed)
+
+
 def test_cancel_from_another_thread_returns_the_best_so_far() -> None:
     token = flockmind.CancelToken()
     timer = threading.Timer(0.1, token.cancel)
@@ -137,10 +144,15 @@ def test_an_error_in_a_report_reaches_the_caller() -> None:
         flockmind.suggest(decision("kuhn-poker"), time=5, seed=1, on_update=fail, report_every=0.01)
 
 
-def test_a_tiny_memory_limit_degrades_gracefully() -> None:
-    info = decision(SLUGS[-1])
-    hint = flockmind.suggest(info, "ismcts:memory=1", iterations=3000, seed=1)
-    assert hint.iterations == 3000
+def test_a_full_tree_goes_on_learning() -> None:
+    """A mebibyte holds some 7,000 nodes: the search keeps its budget, its bounds and the better action."""
+    info = decision(SLUGS[-1]) if "sheep-and-thief" not in SLUGS else decision("sheep-and-thief")
+    roomy = flockmind.suggest(info, "ismcts:guided=0", iterations=20000, seed=1)
+    tight = flockmind.suggest(info, "ismcts:guided=0,memory=1", iterations=20000, seed=1)
+    assert tight.iterations == sum(line.estimate.visits for line in tight.lines) == 20000
+    assert tight.lines != roomy.lines
+    values = {line.action: line.estimate.win_probability for line in roomy.lines}
+    assert values[tight.best] == pytest.approx(values[roomy.best], abs=0.05)
 
 
 WRONG = [
