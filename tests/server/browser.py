@@ -120,7 +120,7 @@ class Browser:
     def key(self, name: str, text: str = "") -> None:
         """A key pressed and let go."""
         for kind in ("keyDown", "keyUp"):
-            code = {"Enter": 13, "Tab": 9, " ": 32, "ArrowRight": 39}.get(name, 0)
+            code = {"Enter": 13, "Tab": 9, " ": 32, "ArrowRight": 39, "Escape": 27}.get(name, 0)
             more = {"text": text} if text and kind == "keyDown" else {}
             self.call("Input.dispatchKeyEvent", type=kind, key=name, windowsVirtualKeyCode=code, **more)
 
@@ -134,12 +134,14 @@ class Browser:
         )
 
     def picture(self, file: Path) -> None:
-        """The whole page as PNG."""
+        """The whole page, in the format that the file's name ends with (png, webp)."""
         width, height, whole = self.js("[innerWidth, innerHeight, document.documentElement.scrollHeight]")
         self.resize(width, whole)
         self.js("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
         self.pause.wait(1.0)
-        shot = self.call("Page.captureScreenshot", format="png")
+        kind = file.suffix[1:]
+        lossy = {} if kind == "png" else {"quality": 70}
+        shot = self.call("Page.captureScreenshot", format=kind, **lossy)
         self.resize(width, height)
         file.write_bytes(base64.b64decode(shot["data"]))
 

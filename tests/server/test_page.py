@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,28 +13,18 @@ import flockmind
 
 from .browser import CHROMIUM, Browser
 from .conftest import Running
+from .page import NOTHING, OVER, TURN, VERSION, answer, begin, load, play, press, saved, step
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no Chromium found: install chromium or google-chrome"
+)
 
 GAMES = [(game.slug, game.min_players) for game in flockmind.list_games()]
+BOARD = "document.querySelector('.board').innerHTML"
+OFFERED = "[...document.querySelectorAll('[data-choose]')].map((e) => e.dataset.choose).join()"
 TABLES = [
     (game.slug, n) for game in flockmind.list_games() for n in range(game.min_players, game.max_players + 1)
 ]
-READY = "!!document.querySelector('.board svg') && !!document.querySelector('[data-version]')"
-NOTHING = "document.body.textContent.includes('Nothing is hidden')"
-OVER = "document.querySelector('.status').textContent.startsWith('The game is over')"
-TURN = f"({OVER} || document.querySelector('.status').textContent.startsWith('Your turn'))"
-VERSION = "document.querySelector('[data-version]').dataset.version"
-# Where one of the board's clickable things can be hit; null if there is none, or it is covered.
-AIM = """(() => {
-  const all = document.querySelectorAll('.board [data-action]');
-  const one = all[Math.floor(%f * all.length)];
-  if (!one) return null;
-  one.scrollIntoView({block: 'center'});
-  const box = one.getBoundingClientRect();
-  const place = [box.x + box.width / 2, box.y + box.height / 2];
-  return document.elementFromPoint(...place)?.closest('.board [data-action]') ? place : null;
-})()"""
 
 
 @pytest.fixture(scope="module")
@@ -60,77 +50,31 @@ def browser(shared: Browser, server: Running) -> Iterator[Browser]:
     ] == []
 
 
-def begin(browser: Browser, slug: str, players: int, bot: str = "random") -> None:
-    """Sits down at seat 0, against bots."""
-    browser.choose("Game", slug)
-    browser.choose("Players", str(players))
-    for seat in range(1, players):
-        browser.choose(f"Seat {seat}", bot)
-    browser.click("button[type=submit]")
-    browser.until(f"{READY} && {TURN}")
-
-
-def step(browser: Browser, rng: random.Random) -> None:
-    """One decision: a click on the board where it offers one, else on the list.
-
-    A click that hits nothing, because the board was drawn anew meanwhile, is made again.
-    """
-    before = browser.js(VERSION)
-    while browser.js(VERSION) == before:
-        place = None if rng.random() < 0.3 else browser.js(AIM % rng.random())
-        if place is not None:
-            browser.press(*place)
-        else:
-            index = f"Math.floor({rng.random()} * all.length)"
-            browser.js(f"((all) => all[{index}]?.click())(document.querySelectorAll('[data-choose]'))")
-        for _ in range(50):
-            if browser.js(VERSION) != before:
-                break
-            browser.pause.wait(0.03)
-    browser.until(TURN)
-
-
-def saved(browser: Browser) -> Path:
-    """The file that the button Save gives."""
-    browser.click("#save")
-    while not (found := [f for f in browser.downloads.iterdir() if f.suffix in (".json", ".jsonl")]):
-        browser.pause.wait(0.05)
-    return found[0]
-
-
-def load(browser: Browser, file: Path) -> None:
-    root = browser.call("DOM.getDocument")["root"]["nodeId"]
-    node = browser.call("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
-    browser.call("DOM.setFileInputFiles", nodeId=node, files=[str(file)])
-
-
-def play(browser: Browser, slug: str, players: int, decisions: int) -> None:
-    begin(browser, slug, players)
-    rng = random.Random(1)
-    for _ in range(decisions):
-        if browser.js(OVER):
-            break
-        step(browser, rng)
-
-
 @pytest.mark.parametrize(("slug", "players"), GAMES)
 def test_hints_beliefs_and_undo(browser: Browser, slug: str, players: int) -> None:
     begin(browser, slug, players)
     while browser.js(OVER):
         begin(browser, slug, players)
-    browser.js("[...document.querySelectorAll('button')].find((e) => e.textContent === 'Hint').click()")
+    bare = browser.js(BOARD)
+    press(browser, "Hint")
     browser.until("document.querySelectorAll('.win').length > 0")
     assert browser.js("document.querySelector('.win').getAttribute('aria-label')").count("%") == 3
     browser.until("!!document.querySelector('.graph circle')")
-    browser.js("[...document.querySelectorAll('button')].find((e) => e.textContent === 'Beliefs').click()")
+    browser.until(f"{BOARD} !== {json.dumps(bare)}")  # the marks
+    marked = browser.js(BOARD)
+    press(browser, "Beliefs")
     browser.until(f"!!document.querySelector('.heat') || {NOTHING}")
-    shown = browser.js("document.querySelector('.board').textContent")
+    if not browser.js(NOTHING):
+        select = "document.querySelector('[aria-label=\"What to look for, or where\"]')"
+        pick = f"({select}.selectedIndex = i, {select}.dispatchEvent(new Event('change')))"
+        browser.js(f"for (let i = 0; i < {select}.length; i++) {pick}")
+        browser.until(f"{BOARD} !== {json.dumps(marked)}")  # the heat
+    offered = browser.js(OFFERED)
     step(browser, random.Random(2))
     before = browser.js(VERSION)
     browser.click("#undo")
     browser.until(f"{VERSION} !== '{before}' && {TURN}")
-    browser.until("document.querySelectorAll('[data-choose]').length > 0")
-    assert browser.js("document.querySelector('.board').textContent") is not None, shown
+    browser.until(f"{OFFERED} === {json.dumps(offered)}")
 
 
 @pytest.mark.parametrize(("slug", "players"), GAMES)
@@ -147,15 +91,52 @@ def test_a_record_is_saved_and_looked_at(browser: Browser, slug: str, players: i
     browser.until(f"{count}.value === '{len(record.actions)}' && !!document.querySelector('.board svg')")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("slug", "players"), TABLES)
+@pytest.mark.parametrize(
+    ("slug", "players"),
+    [pytest.param(*row, marks=[] if row in GAMES else pytest.mark.long) for row in TABLES],
+)
 def test_whole_games(browser: Browser, slug: str, players: int) -> None:
     play(browser, slug, players, 2000)
     assert browser.js(OVER)
-    record = flockmind.Record.from_json(saved(browser).read_text(encoding="utf-8"))
+    file = saved(browser)
+    record = flockmind.Record.from_json(file.read_text(encoding="utf-8"))
     assert record.replay().is_terminal
-    browser.click("#look")
-    browser.until("!!document.querySelector('[aria-label=\"Step\"]')")
+    load(browser, file)
+    browser.click('[aria-label="Last step"]')
+    browser.until("document.querySelector('.status').textContent.startsWith('The end.')")
+
+
+def test_actions_that_share_a_spot_are_asked_for(browser: Browser) -> None:
+    if "war-and-sheep" not in dict(GAMES):
+        pytest.skip("built without the game")
+    begin(browser, "war-and-sheep", 2)
+    before = browser.js(VERSION)
+    cell = "[data-action^='scout ']"
+    browser.click(f".board {cell}")
+    browser.until("!!document.querySelector('dialog[open]')")
+    meant = browser.js("[...document.querySelectorAll('[data-meant]')].map((e) => e.dataset.meant)")
+    assert len(meant) > 1
+    plain = browser.js(BOARD)
+    browser.js("document.querySelectorAll('[data-meant]')[1].focus()")
+    browser.until(f"{BOARD} !== {json.dumps(plain)}")  # what the option would do is pointed out
+    browser.key("Escape")
+    browser.until("!document.querySelector('dialog[open]')")
+    assert browser.js(VERSION) == before
+    browser.click(f".board {cell}")
+    browser.until("!!document.querySelector('dialog[open]')")
+    answer(browser, random.Random(1))
+    browser.until(f"{VERSION} !== '{before}'")
+
+
+def test_fences_that_lie_close_are_asked_for(browser: Browser) -> None:
+    if "mother-sheep" not in dict(GAMES):
+        pytest.skip("built without the game")
+    browser.resize(390, 844)
+    begin(browser, "mother-sheep", 2)
+    before = browser.js(VERSION)
+    browser.click(".board [data-action*=',']")
+    assert answer(browser, random.Random(3)) > 0
+    browser.until(f"{VERSION} !== '{before}'")
 
 
 def test_a_real_table_is_entered(browser: Browser) -> None:

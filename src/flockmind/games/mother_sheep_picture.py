@@ -50,7 +50,8 @@ def table_picture(
         '<text x="0" y="5" text-anchor="middle" font-size="13" fill="#333">Mother</text>',
         *_fences(view),
         *_sheep(view),
-        *_legal(lays, marks),
+        *_ghosts(lays, marks),
+        *_legal(lays),
     ]
     seen = [_at(node) for laid in view.laid for node in laid.nodes] + [
         _at(node) for node in view.sheep.values()
@@ -132,13 +133,33 @@ def _heat(view: TableView, heat: Mapping[str, float]) -> list[str]:
         else:
             continue
         parts.append(
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="#cc3311" '
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="#7b2fa8" '
             f'fill-opacity="{0.6 * weight:.2f}"/>'
+            f'<text x="{x:.1f}" y="{y + radius - 6:.1f}" font-size="12" text-anchor="middle">'
+            f"{weight:.0%}</text>"
         )
     return parts
 
 
-def _legal(lays: Sequence[str], marks: Mapping[str, float]) -> list[str]:
+def _ghosts(lays: Sequence[str], marks: Mapping[str, float]) -> list[str]:
+    """Where the fences of marked actions would lie."""
+    parts = []
+    for text in lays:
+        weight = marks.get(text, 0.0)
+        if weight > 0:
+            nodes = Laid.parse(text).nodes
+            (x, y), (x1, y1) = _at(nodes[0]), _at(nodes[-1])
+            parts.append(
+                f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x1:.1f}" y2="{y1:.1f}" stroke="#117733" '
+                f'stroke-width="7" stroke-dasharray="10 5" stroke-opacity="{0.3 + 0.7 * weight:.2f}" '
+                'pointer-events="none"/>'
+                f'<circle cx="{x:.1f}" cy="{y:.1f}" r="6" fill="none" stroke="#117733" stroke-width="3" '
+                'pointer-events="none"/>'
+            )
+    return parts
+
+
+def _legal(lays: Sequence[str]) -> list[str]:
     """A tick from each origin in the direction of the fence, a place further out for each fence."""
     order = sorted({Laid.parse(text).fence for text in lays})
     parts = []
@@ -147,16 +168,8 @@ def _legal(lays: Sequence[str], marks: Mapping[str, float]) -> list[str]:
         (x, y), (x1, y1) = _at(laid.nodes[0]), _at(laid.nodes[1])
         near = 0.12 + 0.13 * order.index(laid.fence) % 0.8
         ends = [(x + (x1 - x) * t, y + (y1 - y) * t) for t in (near, near + 0.12)]
-        weight = marks.get(text, 0.0)
-        ghost = ""
-        if weight > 0:
-            x6, y6 = _at(laid.nodes[-1])
-            ghost = (
-                f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{x6:.1f}" y2="{y6:.1f}" stroke="#117733" '
-                f'stroke-width="7" stroke-dasharray="10 5" stroke-opacity="{0.3 + 0.7 * weight:.2f}"/>'
-            )
         parts.append(
-            f'<g data-action="{escape(text)}"><title>{escape(text)}</title>{ghost}'
+            f'<g data-action="{escape(text)}"><title>{escape(text)}</title>'
             f'<line x1="{ends[0][0]:.1f}" y1="{ends[0][1]:.1f}" x2="{ends[1][0]:.1f}" y2="{ends[1][1]:.1f}" '
             f'stroke="{"#882255" if text.startswith("secret") else "#117733"}" stroke-width="4"/></g>'
         )
@@ -171,12 +184,12 @@ def _below(
     rows = [("community", name) for name in now["community"]] + [
         ("secret", name) for name in now.get("secrets") or []
     ]
-    columns = max(1, int(width // 255))
+    columns = max(1, int(width // 268))
     parts = []
     for i, (kind, name) in enumerate(rows):
-        x = left + 20 + 255 * (i % columns)
+        x = left + 20 + 268 * (i % columns)
         y = top + STRIP * (i // columns)
-        places = [(x + 115 + 18 * k, y) for k in range(7)]
+        places = [(x + 128 + 18 * k, y) for k in range(7)]
         parts.append(f'<text x="{x:.0f}" y="{y + 5:.0f}" font-size="14">{kind} {escape(name)}</text>')
         parts += _stick(view.letters[name], places, [False] * 7, 18)
     y = top + STRIP * (-(-len(rows) // columns))

@@ -123,16 +123,18 @@ class Drawing:
     def landscape(self, seat: int, x: float, side: float) -> float:
         """One player's board with its head line; its height."""
         data = self.doc["boards"][seat]
-        top = self.y + 20
+        top = self.y + 20.0
         n = int(self.board["size"])
         who = f"player {seat}" + (" (you)" if seat == self.player else "")
         head = f"{who}   hand {data['hand']}   paddock {data['paddock']}"
         if "mission" in data:
             head += f"   {data['mission']}"
-        for place in ("hand", "pack", "removed", "mission"):
-            weight = self.heat.get(f"{place} {seat}")
-            head += f"   {place} {weight:.0%}" if weight is not None else ""
-        self.parts.append(label(x, top - 6, head, 13, font_weight="bold"))
+        places = ("hand", "pack", "removed", "mission")
+        hot = [f"{p} {self.heat[f'{p} {seat}']:.0%}" for p in places if f"{p} {seat}" in self.heat]
+        if hot and seat != self.player:
+            self.parts.append(label(x, top + 10, "believed: " + ", ".join(hot), 12, fill="#7b2fa8"))
+            top += 16
+        self.parts.append(label(x, self.y + 14, head, 13 if side == OWN else 12, font_weight="bold"))
         for row in range(n):
             for column in range(n):
                 at_x, at_y = x + column * side, top + row * side
@@ -155,7 +157,7 @@ class Drawing:
         diamond = f"M{cx:.1f},{cy - r:.1f} l{r:.1f},{r:.1f} l{-r:.1f},{r:.1f} l{-r:.1f},{-r:.1f} z"
         self.parts.append(tag("path", d=diamond, fill="#e8720c", stroke="#000"))
         self.parts.append(label(cx, cy + r * 0.4, "F", r * 1.2, text_anchor="middle", font_weight="bold"))
-        return n * side + 26
+        return top - self.y + n * side + 6
 
     def on_board(self, actions: Sequence[str], top: float) -> set[str]:
         """Buttons for placements and foxes on one's own board; which actions they cover."""

@@ -1,5 +1,6 @@
-"""War & Sheep as an SVG picture: the board with arrows to click, and the other actions as buttons.
+"""War & Sheep as an SVG picture: the board with arrows and cells to click, and other actions as buttons.
 
+A cell stands for every action that names it and is no arrow; several lie on one another there.
 Nothing is told by colour alone: South's sheep are discs with R, North's squares with Y, a crazy sheep
 has a star, a camouflaged one a dashed outline; markers carry letters.
 """
@@ -93,8 +94,8 @@ def _heat(board: Board, heat: Mapping[str, float]) -> str:
         if weight > 0:
             x, y = board.corner(cell)
             parts.append(
-                f'<rect x="{x:g}" y="{y:g}" width="{CELL}" height="{CELL}" fill="#c0392b" '
-                f'fill-opacity="{0.15 + 0.5 * min(weight, 1.0):.2f}"/>'
+                f'<rect x="{x:g}" y="{y:g}" width="{CELL}" height="{CELL}" fill="#7b2fa8" '
+                f'fill-opacity="{0.1 + 0.6 * min(weight, 1.0):.2f}"/>'
                 + _text(x + CELL - 4, y + CELL - 5, f"{weight:.0%}", 12, anchor="end")
             )
     return "".join(parts)
@@ -106,6 +107,39 @@ def _place(action: str) -> tuple[str, str] | None:
     if words[0] in ("move", "wolf"):
         return words[1], words[2]
     return None
+
+
+def _cells(action: str) -> list[str]:
+    """Cells that stand for an action that is no arrow."""
+    return [word for word in action.split() if len(word) == 2 and word[0] in "abcdef" and word[1].isdigit()]
+
+
+def _spots(board: Board, action: str) -> str:
+    """The cells of an action, to click on; unseen."""
+    parts = []
+    for cell in _cells(action):
+        x, y = board.corner(cell)
+        parts.append(
+            f'<rect data-action="{escape(action)}" role="button" aria-label="{escape(action)}" x="{x:g}" '
+            f'y="{y:g}" width="{CELL}" height="{CELL}" fill="#ffffff" fill-opacity="0" pointer-events="all"/>'
+        )
+    return "".join(parts)
+
+
+def _outlines(board: Board, action: str, weight: float) -> str:
+    """A marked action that is no arrow: its cells outlined and joined, with what is done there."""
+    parts = []
+    word = next((word for word in action.split() if word != "play"), "")
+    style = f'fill="none" stroke="#e4572e" stroke-width="{2 + 3 * min(weight, 1.0):g}"'
+    middles = [board.middle(cell) for cell in _cells(action)]
+    for x, y in middles:
+        place = f'x="{x - CELL / 2 + 3:g}" y="{y - CELL / 2 + 3:g}" width="{CELL - 6}" height="{CELL - 6}"'
+        parts.append(f'<rect {place} rx="8" stroke-dasharray="9 5" {style}/>')
+        parts.append(_text(x - CELL / 2 + 6, y - CELL / 2 + 14, word, 11, "#8f2a0c", "start"))
+    if len(middles) > 1:
+        (x, y), (x1, y1) = middles[0], middles[-1]
+        parts.append(f'<path d="M{x:g} {y:g}L{x1:g} {y1:g}" stroke-opacity="0.6" {style}/>')
+    return f'<g pointer-events="none">{"".join(parts)}</g>'
 
 
 def _arrow(board: Board, action: str, weight: float | None) -> str:
@@ -154,9 +188,8 @@ def board_picture(
     """The SVG document; `lines` are up to two lines of text above the board and two below it."""
     board = Board(situation, player)
     arrows = [a for a in actions if _place(a)]
-    others = sorted(
-        (a for a in actions if not _place(a)), key=lambda a: (-marks.get(a, 0.0), actions.index(a))
-    )
+    spots = [a for a in actions if not _place(a) and _cells(a)]
+    others = [a for a in actions if not _place(a) and not _cells(a)]
     under = TOP + CELL * board.size + 26
     above, below = lines[:2], lines[2:]
     first_button = under + 22 * len(below) + 8
@@ -179,9 +212,11 @@ def board_picture(
         elif mark == "W":
             parts.append(_wolf(board, cell))
     parts.append(_heat(board, heat))
+    parts += [_spots(board, action) for action in spots]
     for i in range(board.size):
         parts.append(_text(LEFT + CELL * (i + 0.5), TOP + CELL * board.size + 18, "abcdef"[i], 14))
         parts.append(_text(LEFT - 14, TOP + CELL * (board.size - i - 0.5) + 5, str(i + 1), 14))
+    parts += [_outlines(board, action, marks[action]) for action in spots if action in marks]
     parts += [_arrow(board, action, marks.get(action)) for action in arrows]
     parts += [_text(LEFT, under + 16 + 22 * i, line, 14, anchor="start") for i, line in enumerate(below)]
     parts.append(_buttons(others, marks, first_button))

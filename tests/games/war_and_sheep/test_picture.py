@@ -17,7 +17,7 @@ def test_every_action_can_be_clicked() -> None:
     svg = picture(info, marks={actions[0]: 1.0}, heat={"c5": 0.25})
     root = ElementTree.fromstring(svg)
     assert root.get("role") == "img"
-    assert sorted(re.findall(r'data-action="([^"]*)"', svg)) == sorted(actions)
+    assert set(re.findall(r'data-action="([^"]*)"', svg)) == set(actions)
     assert "25%" in svg
 
 

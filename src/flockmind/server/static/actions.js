@@ -4,7 +4,8 @@ import { el } from "./dom.js";
 const MANY = 14;
 
 export class Actions {
-  constructor(onAction) {
+  // `onPreview` gets an action to point out on the board, or null.
+  constructor(onAction, onPreview) {
     this.onAction = onAction;
     this.filter = el("input", {
       type: "search",
@@ -13,6 +14,9 @@ export class Actions {
       oninput: () => this.#fill(),
     });
     this.list = el("div", { class: "actions", role: "group", "aria-label": "Legal actions" });
+    const point = (event) => onPreview(event.target.dataset?.choose ?? null);
+    for (const kind of ["focusin", "pointerover"]) this.list.addEventListener(kind, point);
+    for (const kind of ["focusout", "pointerleave"]) this.list.addEventListener(kind, () => onPreview(null));
     this.title = el("h2", {}, "Your actions");
     this.place = el("section", { class: "card", "aria-label": "Actions" }, this.title, this.filter, this.list);
     this.actions = [];

@@ -3,6 +3,7 @@ import { view } from "./api.js";
 import { Actions } from "./actions.js";
 import { Beliefs } from "./beliefs.js";
 import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
 import { el, guarded } from "./dom.js";
 import { Graph } from "./graph.js";
 import { Hints } from "./hints.js";
@@ -13,9 +14,12 @@ export class Stage {
     this.onAction = onAction;
     this.marks = {};
     this.heat = {};
-    const act = guarded((action) => this.live && this.onAction(action));
-    this.board = new Board(act);
-    this.actions = new Actions(act);
+    this.pointed = null;
+    const act = guarded((action) => this.live && this.offered.includes(action) && this.onAction(action));
+    const preview = (pointed) => pointed !== this.pointed && this.#redraw({ pointed });
+    this.chooser = new Chooser(preview);
+    this.board = new Board(guarded(async (actions) => act(await this.chooser.ask(actions))));
+    this.actions = new Actions(act, preview);
     this.graph = new Graph(onPick);
     this.hints = new Hints({
       bots,
@@ -30,7 +34,13 @@ export class Stage {
     this.place = el(
       "div",
       { class: "stage" },
-      el("section", { class: "card", "aria-label": "Position" }, this.status, this.board.place),
+      el(
+        "section",
+        { class: "card", "aria-label": "Position" },
+        el("div", { class: "row top" }, this.status, this.board.tools),
+        this.board.drawn,
+        this.chooser.place,
+      ),
       el(
         "div",
         { class: "side" },
@@ -48,11 +58,14 @@ export class Stage {
 
   // Shows a position; `live`: its actions may be chosen.
   async show(info, { live, status, actions, title, step = info.events?.length ?? 0 }) {
+    this.board.retire();
+    this.chooser.close();
     this.info = info;
     this.step = step;
     this.live = live;
     this.marks = {};
     this.heat = {};
+    this.pointed = null;
     this.status.textContent = status;
     this.offered = actions;
     const onMove = info.to_move === info.player;
@@ -68,12 +81,15 @@ export class Stage {
 
   async #draw() {
     const info = this.info;
-    const body = { info_state: info, marks: this.marks, heat: this.heat };
-    const shown = await view(body);
+    // What is pointed at stands out; the hint's marks pale beside it.
+    const pale = (weight) => (this.pointed ? 0.3 * weight : weight);
+    const marks = Object.fromEntries(Object.entries(this.marks).map(([action, weight]) => [action, pale(weight)]));
+    if (this.pointed) marks[this.pointed] = 1;
+    const shown = await view({ info_state: info, marks, heat: this.heat });
     if (info === this.info) this.board.show(shown.svg, this.live && info.to_move === info.player);
   }
 
-  // Marks or heat changed; drawings are asked for one at a time.
+  // Marks, heat or the action pointed at changed; drawings are asked for one at a time.
   async #redraw(change) {
     Object.assign(this, change);
     if (this.drawing) return void (this.stale = true);
@@ -86,6 +102,7 @@ export class Stage {
   }
 
   leave() {
+    this.chooser.close();
     this.hints.stop();
   }
 }
