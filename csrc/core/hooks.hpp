@@ -3,6 +3,8 @@
 // `marginals`, a member of its Belief) before it is registered.
 //
 //   is_legal(state, action)                one verdict without listing all        -> bool
+//   uniform_action(state, rng, legal)      list[rng.below(list.size())] of the legal actions without writing
+//                                          the list, and its size to `legal`      -> Action
 //   playout_action(state, rng)             guided playout move                    -> Action
 //   greedy_values(state, actions, out, rng)  how good each action is for the mover, 0..1, for `greedy`
 //   priors(state, actions, out)            how promising each action looks, 0..1, same order
@@ -68,10 +70,21 @@ bool or_default_is_legal(const S& state, Action action) {
 }
 
 template <class S>
-Action uniform_action(const S& state, Rng& rng) {
-  ActionList<S> list;
-  state.legal_actions(list);
-  return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+Action or_default_uniform_action(const S& state, Rng& rng, std::size_t& legal) {
+  if constexpr (requires { uniform_action(state, rng, legal); }) {
+    return uniform_action(state, rng, legal);
+  } else {
+    ActionList<S> list;
+    state.legal_actions(list);
+    legal = list.size();
+    return list[rng.below(static_cast<std::uint32_t>(legal))];
+  }
+}
+
+template <class S>
+Action or_default_uniform_action(const S& state, Rng& rng) {
+  std::size_t legal = 0;
+  return or_default_uniform_action(state, rng, legal);
 }
 
 template <class S>
@@ -79,7 +92,7 @@ Action or_default_playout_action(const S& state, Rng& rng) {
   if constexpr (has_playout_policy<S>) {
     return playout_action(state, rng);
   } else {
-    return uniform_action(state, rng);
+    return or_default_uniform_action(state, rng);
   }
 }
 

@@ -62,7 +62,7 @@ Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
     if (rules.guided && !(rules.epsilon > 0 && rng.uniform() < rules.epsilon))
       return playout_action(state, rng);
   }
-  return uniform_action(state, rng);
+  return or_default_uniform_action(state, rng);
 }
 
 // The last stretch of play (hook `horizon`) that a search from `root` plays in.

@@ -36,10 +36,10 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
       if (guided > 0 && choice.uniform() < guided) action = playout_action(state, choice), chosen = true;
     }
     if (!chosen) {
-      ActionList<S> list;
-      state.legal_actions(list);
-      sum.legal += list.size();
-      action = list[choice.below(static_cast<std::uint32_t>(list.size()))];
+      if (checked) check_choice(state, choice);
+      std::size_t legal = 0;
+      action = or_default_uniform_action(state, choice, legal);
+      sum.legal += legal;
     }
     state.apply(action);
     ++sum.decisions;
@@ -53,6 +53,18 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
   ++sum.games;
   end.returns = state.returns();
   end.scores = state.scores();
+}
+
+// Throws std::logic_error where a uniform choice is not the one from the list.
+template <Game S>
+void check_choice(const S& state, Rng rng) {
+  ActionList<S> list;
+  state.legal_actions(list);
+  Rng same = rng;
+  std::size_t legal = 0;
+  const Action action = or_default_uniform_action(state, rng, legal);
+  if (legal != list.size() || action != list[same.below(static_cast<std::uint32_t>(legal))])
+    throw std::logic_error("a uniform choice differs from the list's");
 }
 
 // Throws std::logic_error where keys, information states and beliefs of a state disagree.

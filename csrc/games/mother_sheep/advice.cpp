@@ -186,7 +186,7 @@ Action playout_action(const State& state, Rng& rng) {
     if (value > top) pick = best.action(i), top = value;
     ++looks;
   }
-  return looks > 0 ? pick : uniform_action(state, rng);
+  return looks > 0 ? pick : or_default_uniform_action(state, rng);
 }
 
 }  // namespace flockmind::mother_sheep

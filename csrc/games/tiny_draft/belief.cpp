@@ -88,7 +88,7 @@ void Belief::replay_moment(State& state, Rng& rng) const {
   while (state.moment_ == info_.moment_ && state.to_move() >= 0) {
     if (state.to_move() != info_.player()) {
       if (own != 0 && state.to_move() == info_.to_move()) return;
-      state.apply(uniform_action(state, rng));
+      state.apply(or_default_uniform_action(state, rng));
     } else {
       if (own == 0) return;
       state.apply(pick_of(own));

@@ -5,30 +5,39 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-// Writes actions one behind the other; the caller's list is large enough for every position.
-struct Writer {
-  Action* at;
+// Actions that differ only in a cell: `base` for each of the cells, lowest first.
+struct Group {
+  Bitboard cells;
+  std::uint32_t base;
+  int end;  // actions up to and with this group
+};
 
-  void one(Action a) { *at++ = a; }
-  // `base` for each of the cells, lowest first.
-  void cells(Action base, Bitboard cells) {
-    for (; cells != 0; cells &= cells - 1) {
-      *at++ = {base.bits | static_cast<std::uint32_t>(lsb(cells))};
-    }
+// At most 27 groups without cards, 12 sheep to airlift and 12 others.
+using GroupList = StaticList<Group, 64>;
+
+// Writes groups that are not empty one behind the other.
+struct Writer {
+  Group* at;
+  int sum = 0;
+
+  void add(Action base, Bitboard cells) {
+    if (cells == 0) return;
+    sum += count(cells);
+    *at++ = {cells, base.bits, sum};
   }
   // Pieces of `from` whose next cell each way is in `free`.
   void runs(Kind kind, Bitboard from, Bitboard free) {
-    cells(action(kind, kNorth), from & (free >> 1));
-    cells(action(kind, kEast), from & (free >> 8));
-    cells(action(kind, kSouth), from & (free << 1));
-    cells(action(kind, kWest), from & (free << 8));
+    add(action(kind, kNorth), from & (free >> 1));
+    add(action(kind, kEast), from & (free >> 8));
+    add(action(kind, kSouth), from & (free << 1));
+    add(action(kind, kWest), from & (free << 8));
   }
   void mad_runs(Kind kind, Bitboard from, Bitboard free) {
     if (from == 0) return;
-    cells(action(kind, kNorthEast), from & (free >> 9));
-    cells(action(kind, kSouthEast), from & (free >> 7));
-    cells(action(kind, kSouthWest), from & (free << 9));
-    cells(action(kind, kNorthWest), from & (free << 7));
+    add(action(kind, kNorthEast), from & (free >> 9));
+    add(action(kind, kSouthEast), from & (free >> 7));
+    add(action(kind, kSouthWest), from & (free << 9));
+    add(action(kind, kNorthWest), from & (free << 7));
   }
 };
 
@@ -46,9 +55,9 @@ constexpr Bitboard neighbours(Bitboard b) {
 
 // Pairs of markers with a sheep beside both, by the step from the first to the second. The sheep's
 // place relative to the first is a block: columns from max(-1, step's - 1) to min(1, step's + 1), rows alike.
-inline void write_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
+inline void add_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   const auto pairs = [&](int step, Bitboard beside) {
-    out.cells(action(kScoutTwo, step), markers & (markers >> step) & beside);
+    out.add(action(kScoutTwo, step), markers & (markers >> step) & beside);
   };
   const Bitboard right = sheep >> 8;               // column +1 of the first marker
   const Bitboard here_right = sheep | right;       // columns 0, +1
@@ -69,10 +78,54 @@ inline void write_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   pairs(18, right >> 1);
 }
 
+Writer write_cards(Writer out, const State& state, Bitboard step_free) {
+  const Table& t = state.table();
+  const int m = t.now.turn;
+  const Cards hand = t.hand[m];
+  constexpr Bitboard once = 1;
+  if (copies(hand, kCeasefireCard) > 0) out.add(action(kCeasefire), once);
+  if (copies(hand, kAirliftCard) > 0) {
+    const Bitboard empty = step_free & ~t.markers;
+    for (const int from : Bits(state.all_sheep())) out.add(action(kAirlift, from), empty);
+  }
+  if (copies(hand, kGrilledCard) > 0) out.add(action(kGrill), t.sheep[1 - m]);
+  if (copies(hand, kClogsCard) > 0 && !state.is_open(1 - m)) out.add(action(kClogs), once);
+  if (copies(hand, kInsiderCard) > 0 && state.pile_size() > 0) out.add(action(kInsider), once);
+  if (copies(hand, kDogCard) > 0) {
+    const Bitboard visible = t.sheep[1 - m] & ~t.camouflaged;
+    out.runs(kDog, visible & ~t.crazy, step_free);
+    out.mad_runs(kDog, visible & t.crazy, step_free);
+  }
+  if (copies(hand, kCrazyCard) > 0 && !state.crazy_used(m))
+    out.add(action(kCrazy), t.sheep[m] & ~t.camouflaged);
+  return out;
+}
+
+// The actions of a player on turn who is not asked anything, in ascending order; returns their number.
+int list_groups(const State& state, GroupList& list) {
+  Writer out{list.data()};
+  const Table& t = state.table();
+  const int m = t.now.turn;
+  const Bitboard own = t.sheep[m];
+  const Bitboard board = state.rules().board;
+  const Bitboard step_free = board & ~(state.all_sheep() | t.wolves);         // W5
+  const Bitboard run_free = board & ~(t.markers | t.wolves | t.camouflaged);  // W12
+  if (t.now.camouflage_used == 0) out.add(action(kCamouflage), own & ~t.camouflaged);
+  out.runs(kMove, own & ~t.crazy, step_free);
+  out.mad_runs(kMove, own & t.crazy, step_free);
+  const Bitboard wolves = t.wolves | (t.scouted[m] & state.known_wolves());  // W11
+  if (wolves != 0) out.runs(kWolf, wolves, run_free);
+  const Bitboard beside = neighbours(own) & t.markers;
+  out.add(action(kScout), beside);
+  add_pairs(out, own, beside);
+  const Writer end = t.hand[m] == 0 ? out : write_cards(out, state, step_free);
+  list.filled(static_cast<std::size_t>(end.at - list.data()));
+  return end.sum;
+}
+
 }  // namespace
 
 void State::legal_actions(ActionList<State>& list) const {
-  const int m = t_.now.turn;
   if (t_.now.phase == kAnswer) {
     const int cell = lsb(t_.named & known_wolves() & ~t_.answered);
     list.push_back(action(kShow, 0, cell));
@@ -86,45 +139,31 @@ void State::legal_actions(ActionList<State>& list) const {
     }
     return;
   }
-  const Bitboard own = t_.sheep[m];
-  const Bitboard all = all_sheep();
-  const Bitboard step_free = rules_->board & ~(all | t_.wolves);                         // W5
-  const Bitboard run_free = rules_->board & ~(t_.markers | t_.wolves | t_.camouflaged);  // W12
-  Writer out{list.data()};
-  if (t_.now.camouflage_used == 0) out.cells(action(kCamouflage), own & ~t_.camouflaged);
-  out.runs(kMove, own & ~t_.crazy, step_free);
-  out.mad_runs(kMove, own & t_.crazy, step_free);
-  const Bitboard wolves = t_.wolves | (t_.scouted[m] & known_wolves());  // W11
-  if (wolves != 0) out.runs(kWolf, wolves, run_free);
-  const Bitboard beside = neighbours(own) & t_.markers;
-  out.cells(action(kScout), beside);
-  write_pairs(out, own, beside);
-  Action* end = out.at;
-  if (t_.hand[m] != 0) end = write_cards(end);
-  list.filled(static_cast<std::size_t>(end - list.data()));
+  GroupList groups;
+  list_groups(*this, groups);
+  Action* at = list.data();
+  for (const Group& group : groups) {
+    for (Bitboard cells = group.cells; cells != 0; cells &= cells - 1)
+      *at++ = {group.base | static_cast<std::uint32_t>(lsb(cells))};
+  }
+  list.filled(static_cast<std::size_t>(at - list.data()));
 }
 
-Action* State::write_cards(Action* at) const {
-  const int m = t_.now.turn;
-  const Cards hand = t_.hand[m];
-  const Bitboard step_free = rules_->board & ~(all_sheep() | t_.wolves);
-  Writer out{at};
-  if (copies(hand, kCeasefireCard) > 0) out.one(action(kCeasefire));
-  if (copies(hand, kAirliftCard) > 0) {
-    const Bitboard empty = step_free & ~t_.markers;
-    for (const int from : Bits(all_sheep())) out.cells(action(kAirlift, from), empty);
+Action uniform_action(const State& state, Rng& rng, std::size_t& legal) {
+  if (state.table().now.phase != kDecide) {
+    ActionList<State> list;
+    state.legal_actions(list);
+    legal = list.size();
+    return list[rng.below(static_cast<std::uint32_t>(legal))];
   }
-  if (copies(hand, kGrilledCard) > 0) out.cells(action(kGrill), t_.sheep[1 - m]);
-  if (copies(hand, kClogsCard) > 0 && !is_open(1 - m)) out.one(action(kClogs));
-  if (copies(hand, kInsiderCard) > 0 && pile_size() > 0) out.one(action(kInsider));
-  if (copies(hand, kDogCard) > 0) {
-    const Bitboard visible = t_.sheep[1 - m] & ~t_.camouflaged;
-    out.runs(kDog, visible & ~t_.crazy, step_free);
-    out.mad_runs(kDog, visible & t_.crazy, step_free);
-  }
-  if (copies(hand, kCrazyCard) > 0 && !crazy_used(m))
-    out.cells(action(kCrazy), t_.sheep[m] & ~t_.camouflaged);
-  return out.at;
+  GroupList groups;
+  const int sum = list_groups(state, groups);
+  legal = static_cast<std::size_t>(sum);
+  const int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+  const Group* group = groups.begin();
+  while (group->end <= n) ++group;
+  const int at = n - (group->end - count(group->cells));
+  return {group->base | static_cast<std::uint32_t>(nth_bit(group->cells, at))};
 }
 
 bool State::has_public_action() const {

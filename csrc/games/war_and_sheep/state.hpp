@@ -141,7 +141,6 @@ class State {
     while (t_.now.phase == kDecide && !can_hide() && !has_legal_action()) end_turn();
   }
 
-  Action* write_cards(Action* at) const;
   bool can_hide() const {
     return t_.now.camouflage_used == 0 && (t_.sheep[t_.now.turn] & ~t_.camouflaged) != 0;
   }
@@ -168,5 +167,8 @@ class State {
   const Rules* rules_;
   Table t_;
 };
+
+// Hook of core/hooks.hpp.
+Action uniform_action(const State& state, Rng& rng, std::size_t& legal);
 
 }  // namespace flockmind::war_and_sheep
