@@ -8,7 +8,7 @@ from typing import Any
 
 from .match import GameResult
 from .schedule import Fixture
-from .stats import mean_interval, share_interval
+from .stats import mean_interval, rounded, share_interval
 
 
 def pair_row(a: int, b: int, deals: Sequence[Sequence[tuple[Fixture, GameResult]]]) -> dict[str, Any] | None:
@@ -41,8 +41,8 @@ def pair_row(a: int, b: int, deals: Sequence[Sequence[tuple[Fixture, GameResult]
     return {
         "games": games,
         **count,
-        "share": {k: None if v is None else round(v, 6) + 0.0 for k, v in share.items()},
-        "margin": {k: None if v is None else round(v, 6) + 0.0 for k, v in margin.items()},
+        "share": rounded(share),
+        "margin": rounded(margin),
     }
 
 

@@ -13,13 +13,15 @@ from itertools import combinations
 from typing import Any
 
 from .match import GameResult
+from .notable import notable_deals
 from .pairs import pair_row
 from .ratings import rate
 from .schedule import Fixture
 from .seeds import derive
 from .settings import Settings
-from .sprt import ALPHA, BETA, Sprt
-from .stats import mean_interval, share_interval
+from .spread import score_rows, seat_rows
+from .sprt import Sprt, row_of
+from .stats import finite, mean_interval, rounded, share_interval
 from .store import Store
 
 FORMAT = "flockmind-report/1"
@@ -58,9 +60,9 @@ def report(store: Store) -> dict[str, Any]:
     for bot in bots:
         row = {
             "bot": settings.bots[bot],
-            "rating": _rounded(rated.rating[bot], 2),
-            "low": _rounded(rated.low[bot], 2),
-            "high": _rounded(rated.high[bot], 2),
+            "rating": finite(rated.rating[bot], 2),
+            "low": finite(rated.low[bot], 2),
+            "high": finite(rated.high[bot], 2),
         }
         rows.append({**row, **_bot_row(bot, settings, deals)})
     order = sorted(bots, key=lambda b: (-rated.rating[b], b))
@@ -69,7 +71,7 @@ def report(store: Store) -> dict[str, Any]:
         met = pair_row(a, b, deals)
         if met is not None:
             names = {"first": settings.bots[a], "second": settings.bots[b]}
-            pairs.append({**names, **met, "superiority": _rounded(float(rated.superior[a, b]), 4)})
+            pairs.append({**names, **met, "superiority": finite(float(rated.superior[a, b]), 4)})
     return {
         "format": FORMAT,
         "game": settings.game.slug,
@@ -84,8 +86,11 @@ def report(store: Store) -> dict[str, Any]:
         "anchor": settings.bots[settings.anchor],
         "ratings": [rows[b] for b in order],
         "pairs": pairs,
-        "ties": {str(size): _rounded(weight, 4) for size, weight in rated.ties.items()},
-        "sprt": None if sprt is None else _sprt_row(sprt),
+        "seats": seat_rows(settings.game.players, deals),
+        "scores": score_rows(settings.bots, deals),
+        "notable": notable_deals(settings.bots, settings.game.players, deals),
+        "ties": {str(size): finite(weight, 4) for size, weight in rated.ties.items()},
+        "sprt": None if sprt is None else row_of(sprt),
         "forfeits": [
             {"deal": f.deal, "slot": f.slot, "seat": r.forfeit, "bot": settings.bots[f.seats[r.forfeit]],
              "reason": r.reason}
@@ -134,10 +139,10 @@ def _bot_row(bot: int, settings: Settings, deals: Sequence[Sequence[Game]]) -> d
         "losses": losses,
         "share": rounded(share_interval(shares)),
         "score": rounded(mean_interval(scores)),
-        "by_seat": [_rounded(math.fsum(s) / len(s), 6) if s else None for s in seats],
+        "by_seat": [finite(math.fsum(s) / len(s), 6) if s else None for s in seats],
         "forfeits": forfeits,
         "decisions": decisions,
-        "iterations_per_decision": _rounded(iterations / decisions, 2) if decisions else None,
+        "iterations_per_decision": finite(iterations / decisions, 2) if decisions else None,
     }
 
 
@@ -149,28 +154,4 @@ def _time_row(bot: int, deals: Sequence[Sequence[Game]]) -> dict[str, Any]:
                 if who == bot:
                     decisions += result.decisions[seat]
                     seconds += result.seconds[seat]
-    return {"seconds_per_decision": _rounded(seconds / decisions, 6) if decisions else None}
-
-
-def _sprt_row(sprt: Sprt) -> dict[str, Any]:
-    return {
-        "elo0": sprt.elo0,
-        "elo1": sprt.elo1,
-        "alpha": ALPHA,
-        "beta": BETA,
-        "llr": _rounded(sprt.llr, 4),
-        "lower": _rounded(sprt.lower, 4),
-        "upper": _rounded(sprt.upper, 4),
-        "deals": sprt.deals,
-        "decision": sprt.decision,
-    }
-
-
-def _rounded(value: float | None, digits: int) -> float | None:
-    """Rounded so far that no platform's last bit shows; None for what is no finite number."""
-    return None if value is None or not math.isfinite(value) else round(float(value), digits) + 0.0
-
-
-def rounded(row: dict[str, float | None], digits: int = 6) -> dict[str, float | None]:
-    """A mean and its interval, rounded."""
-    return {name: _rounded(value, digits) for name, value in row.items()}
+    return {"seconds_per_decision": finite(seconds / decisions, 6) if decisions else None}

@@ -12,6 +12,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
+
+from .stats import finite
 
 ALPHA = BETA = 0.05
 """Greatest probabilities of accepting H1 under H0, and H0 under H1."""
@@ -66,6 +69,30 @@ class Sprt:
         elif self.llr <= self.lower:
             self.decision = "H0"
         return self.decision
+
+
+def row_of(test: Sprt) -> dict[str, Any]:
+    """The test as JSON members."""
+    return {
+        "elo0": test.elo0,
+        "elo1": test.elo1,
+        "alpha": ALPHA,
+        "beta": BETA,
+        "llr": finite(test.llr, 4),
+        "lower": finite(test.lower, 4),
+        "upper": finite(test.upper, 4),
+        "deals": test.deals,
+        "decision": test.decision,
+    }
+
+
+def told(row: dict[str, Any]) -> str:
+    """How a test stands, from its JSON members."""
+    says = {None: "not decided", "H0": f"H0: not stronger by {row['elo1']:g}"}
+    says["H1"] = f"H1: stronger by more than {row['elo0']:g}"
+    ends = f"{row['lower']:.2f} to {row['upper']:.2f}"
+    stands = f"{says[row['decision']]}, log-likelihood ratio {row['llr']:.2f} ({ends})"
+    return f"SPRT: {stands} after {row['deals']} deals"
 
 
 def _log_likelihood(values: Sequence[float], counts: Sequence[float], mean: float) -> float:

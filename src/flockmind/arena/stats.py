@@ -72,3 +72,13 @@ def share_interval(values: Sequence[float]) -> dict[str, float | None]:
     half = t * math.sqrt(coin / tosses + (t / (2 * tosses)) ** 2)
     low, high = (centre - half) / scale, (centre + half) / scale
     return {"mean": mean, "low": max(0.0, min(mean, low)), "high": min(1.0, max(mean, high))}
+
+
+def finite(value: float | None, digits: int) -> float | None:
+    """Rounded so far that no platform's last bit shows; None for what is no finite number."""
+    return None if value is None or not math.isfinite(value) else round(float(value), digits) + 0.0
+
+
+def rounded(row: dict[str, float | None], digits: int = 6) -> dict[str, float | None]:
+    """A mean and its interval, rounded."""
+    return {name: finite(value, digits) for name, value in row.items()}

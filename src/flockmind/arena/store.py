@@ -198,9 +198,16 @@ class Store:
 
     def games(self, records: bool = False) -> list[tuple[Fixture, GameResult]]:
         """Every finished game in order; with an empty record unless `records`."""
+        return list(self.stream(records))
+
+    def stream(
+        self, records: bool = True, deals: Iterable[int] | None = None
+    ) -> Iterator[tuple[Fixture, GameResult]]:
+        """The same, one by one, and only those of some deals if told so."""
         record = "record" if records else "x''"
-        query = f"SELECT {_COLUMNS}, {record} FROM games ORDER BY deal, slot"
-        return [_game(row) for row in self.db.execute(query)]
+        chosen = "" if deals is None else f"WHERE deal IN ({','.join(str(int(d)) for d in deals)})"
+        query = f"SELECT {_COLUMNS}, {record} FROM games {chosen} ORDER BY deal, slot"
+        return map(_game, self.db.execute(query))
 
     def count(self) -> int:
         """Number of finished games."""

@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -132,20 +132,22 @@ def read_records(file: str) -> Iterator[tuple[int, Record | InputError]]:
             yield number, error
 
 
-def write_atomically(file: str | Path, text: str) -> None:
+def write_atomically(file: str | Path, text: str | Iterable[str]) -> None:
     """Replaces a file's text in one step: whoever reads sees the old text or the new one, whole."""
+    parts = [text] if isinstance(text, str) else text
     target = Path(os.path.realpath(file))
     if target.exists() and not target.is_file():
         if target.is_dir():
             raise InputError(f"{file}: expected a file that can be written (it is a directory)")
-        target.write_text(text, encoding="utf-8")  # a device or a pipe
+        with target.open("w", encoding="utf-8") as stream:  # a device or a pipe
+            stream.writelines(parts)
         return
     try:
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
         handle, part = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+                stream.writelines(parts)
                 stream.flush()
                 os.fsync(stream.fileno())
             os.chmod(part, mode)

@@ -79,15 +79,6 @@ def pairs_table(document: dict[str, Any]) -> RenderableType:
     return rows
 
 
-def sprt_line(row: dict[str, Any]) -> str:
-    """How the sequential test stands."""
-    told = {None: "not decided", "H0": f"H0: not stronger by {row['elo1']:g}"}
-    told["H1"] = f"H1: stronger by more than {row['elo0']:g}"
-    ends = f"{row['lower']:.2f} to {row['upper']:.2f}"
-    stands = f"{told[row['decision']]}, log-likelihood ratio {row['llr']:.2f} ({ends})"
-    return f"SPRT: {stands} after {row['deals']} deals"
-
-
 def print_report(document: dict[str, Any]) -> None:
     """The report as text."""
     from rich.text import Text
@@ -102,7 +93,9 @@ def print_report(document: dict[str, Any]) -> None:
     out.print()
     out.print(pairs_table(document))
     if document["sprt"] is not None:
-        out.print(Text(sprt_line(document["sprt"])))
+        from ..arena.sprt import told
+
+        out.print(Text(told(document["sprt"])))
     for row in document["forfeits"][:10]:
         out.print(Text(f"forfeit on deal {row['deal']}, seat {row['seat']}: {row['bot']} {row['reason']}"))
     if len(document["forfeits"]) > 10:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 
 from ..server.settings import Settings
+from ._extras import need
 
 NEEDED = ("fastapi", "uvicorn", "websockets")
 
@@ -45,9 +45,7 @@ def command(open_page: bool, **settings: Any) -> None:
 
     The OpenAPI document is at /openapi.json. By default only this machine can reach the server.
     """
-    for name in NEEDED:
-        if importlib.util.find_spec(name) is None:
-            raise click.ClickException(f'{name} is missing: pip install "flockmind[serve]"')
+    need("serve", *NEEDED)
     from ..server.running import serve
 
     serve(Settings(**settings), open_page)
