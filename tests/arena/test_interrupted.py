@@ -21,6 +21,10 @@ from flockmind.arena import Store
 SHEEP = "war-and-sheep"
 WORDS = ["kuhn-poker", "--bots", "ismcts:iterations=20000", "flat:iterations=10000", "random", "--seed", "5"]
 
+CHECK = (
+    "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('PRAGMA integrity_check').fetchone())"
+)
+
 
 def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "flockmind", *words]
@@ -193,3 +197,27 @@ def test_report_of_nothing_is_refused(tmp_path: Path) -> None:
     told = run("report", str(tmp_path / "none.sqlite"))
     assert told.returncode == 2
     assert "no such file" in told.stderr
+
+
+def test_a_disk_that_is_full_for_a_while_loses_nothing(tmp_path: Path, undisturbed: Any) -> None:
+    """No file may grow beyond its present size for a while: the games wait, and nothing is written in part."""
+    resource = pytest.importorskip("resource")
+    if not hasattr(resource, "prlimit"):
+        pytest.skip("needs prlimit")
+    store = tmp_path / "s.sqlite"
+    process = start(store)
+    wait_for(store, 10, process)
+    log = store.with_name(store.name + "-wal")
+    _, most = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, most))
+    before = -1
+    while games_in(store) != before:
+        before = games_in(store)
+        time.sleep(1.0)
+    assert before < 240
+    assert process.poll() is None, "it ended in place of waiting for room"
+    check = [sys.executable, "-c", CHECK, str(store)]
+    assert subprocess.run(check, capture_output=True, text=True, check=True).stdout == "ok\n"
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most, most))
+    finish(process)
+    assert figures(store) == undisturbed

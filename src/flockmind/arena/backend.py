@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
@@ -33,6 +34,25 @@ class Backend(Protocol):
     def close(self) -> None:
         """Ends at once whatever is under way."""
         ...
+
+
+class Pace:
+    """How many fixtures a worker should have in line: enough to be busy for `AHEAD` seconds."""
+
+    AHEAD = 0.2
+    MOST = 32
+
+    def __init__(self) -> None:
+        self._seconds = math.inf
+
+    def note(self, result: GameResult) -> None:
+        """A game has come in."""
+        thought = sum(result.seconds)
+        self._seconds = thought if self._seconds == math.inf else 0.9 * self._seconds + 0.1 * thought
+
+    def depth(self) -> int:
+        """Fixtures in line, from 1 to `MOST`."""
+        return max(1, min(self.MOST, math.ceil(self.AHEAD / max(self._seconds, 1e-4))))
 
 
 class InProcess:

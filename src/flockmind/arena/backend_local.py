@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import multiprocessing
 import pickle
 import signal
@@ -17,7 +16,7 @@ from typing import Any
 
 from ..errors import BotError, FlockmindError
 from ..game import Game
-from .backend import Played
+from .backend import Pace, Played
 from .entrants import Entrant
 from .match import forfeited
 from .schedule import Fixture
@@ -25,9 +24,6 @@ from .worker import COUNTER, DEAL, SEAT, SIGNS, SLOT, work
 
 ATTEMPTS = 3
 """Workers that may die on a fixture before the bot on move forfeits it."""
-AHEAD = 0.2
-"""Seconds of play that a worker has in line, so that it need not wait for this process."""
-MOST_AHEAD = 32
 LOOK = 0.25
 """Seconds between looks at what the workers do."""
 
@@ -108,19 +104,16 @@ class LocalPool:
         self._allowances = [entrant.allowance(decision_timeout) for entrant in entrants]
         self._deaths: dict[Fixture, int] = {}
         self._again: deque[Fixture] = deque()
-        self._game_seconds = math.inf
+        self._pace = Pace()
         self._workers = [self._spawn() for _ in range(jobs)]
 
     def _spawn(self) -> _Worker:
         with _interrupts_held(), contextlib.nullcontext() if self._needs_main else _main_hidden():
             return _Worker(self._context, self._arguments)
 
-    def _depth(self) -> int:
-        return max(1, min(MOST_AHEAD, math.ceil(AHEAD / max(self._game_seconds, 1e-4))))
-
     def room(self) -> int:
         """Fixtures until every worker has its line full."""
-        depth = self._depth()
+        depth = self._pace.depth()
         return sum(max(0, depth - len(w.given)) for w in self._workers) - len(self._again)
 
     def submit(self, fixture: Fixture) -> None:
@@ -152,9 +145,7 @@ class LocalPool:
             while pipe.poll():
                 fixture, result = pipe.recv()
                 worker.given.remove(fixture)
-                thought = sum(result.seconds)
-                old = self._game_seconds
-                self._game_seconds = thought if old == math.inf else 0.9 * old + 0.1 * thought
+                self._pace.note(result)
                 played.append((fixture, result))
         except (EOFError, OSError):
             self._buried(index, played)

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ._extras import need
 from ._inputs import SpreadCommand, game_options, open_game
 from ._standings import LiveView, print_report
 
@@ -48,8 +49,8 @@ class EloPair(click.ParamType[tuple[float, float]]):
 @click.option("--sprt", type=EloPair(), help="Stop when bot 1 proves stronger by elo1, or only by elo0.")
 @click.option("--store", metavar="FILE", help="Where the games are kept. [default: GAME.sqlite]")
 @click.option("--resume", is_flag=True, help="Go on with the store, or begin it if there is none.")
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Worker processes. [default: all cores]")
-@click.option("--backend", type=click.Choice(["local"]), default="local", help="Where to play.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Workers. [default: all cores]")
+@click.option("--backend", type=click.Choice(["local", "ray"]), default="local", help="Where to play.")
 @click.option("--seed", type=int, metavar="S", help="[default: drawn, and told in the report]")
 @click.option("--anchor", metavar="SPEC", help="The bot whose rating is 0. [default: the first]")
 @click.option("--decision-timeout", type=click.FloatRange(0.01), metavar="SECONDS", help=TIMEOUT)
@@ -76,6 +77,7 @@ def command(
     of the other, both ways. Every finished game is on disk before it counts: Ctrl-C or a kill lose at
     most the games under way, and --resume goes on.
     """
+    from ..arena.backend import Backend
     from ..arena.backend_local import LocalPool
     from ..arena.entrants import enter
     from ..arena.report import report
@@ -85,6 +87,8 @@ def command(
     from ..errors import FieldError
     from ..game import fresh_seed
 
+    if backend == "ray":
+        need("ray", "ray")
     game = open_game(slug, players, settings)
     entrants = enter(bots)
     names = tuple(entrant.name for entrant in entrants)
@@ -110,7 +114,13 @@ def command(
         if games is not None and games > stored.games:
             kept.extend(games)
             stored = Settings.from_definition(kept.definition)
-        pool = LocalPool(game, entrants, stored.seed, jobs or os.cpu_count() or 1, decision_timeout)
+        pool: Backend
+        if backend == "ray":
+            from ..arena.backend_ray import RayPool
+
+            pool = RayPool(game, entrants, stored.seed, jobs, decision_timeout)
+        else:
+            pool = LocalPool(game, entrants, stored.seed, jobs or os.cpu_count() or 1, decision_timeout)
         try:
             with LiveView(kept) as view:
                 Tournament(stored, kept, pool, view.show).run()
