@@ -67,10 +67,20 @@ def wait_for(store: Path, games: int, process: subprocess.Popen[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = tmp_path_factory.mktemp("whole") / "s.sqlite"
     finish(start(store, jobs=1))
-    return figures(store)
+    return store
+
+
+@pytest.fixture(scope="module")
+def undisturbed(whole: Path) -> dict[str, Any]:
+    return figures(whole)
+
+
+def records(store: Path) -> dict[tuple[int, int], str]:
+    with Store(store) as kept:
+        return {(fixture.deal, fixture.slot): result.record for fixture, result in kept.stream()}
 
 
 def kill_five_times(store: Path, games: int, step: int, words: Sequence[str]) -> str:
@@ -114,17 +124,22 @@ def test_two_processes_on_one_store_share_the_work(tmp_path: Path, undisturbed: 
     assert figures(store) == undisturbed
 
 
-def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, undisturbed: Any) -> None:
+def test_ctrl_c_keeps_what_is_finished(tmp_path: Path, whole: Path) -> None:
+    """The games of a longer tournament begin with those of the shorter one."""
     store = tmp_path / "s.sqlite"
-    process = start(store)
-    wait_for(store, 10, process)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate()
-    assert process.returncode == 1
-    assert "--resume goes on" in err
-    assert "Traceback" not in err
-    finish(start(store))
-    assert figures(store) == undisturbed
+    for games in (10, 20):
+        process = start(store, games=100_000)
+        wait_for(store, games, process)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+        assert process.returncode == 1
+        assert "--resume goes on" in err
+        assert "Traceback" not in err
+    kept, expected = records(store), records(whole)
+    assert len(kept) >= 20
+    assert {key: line for key, line in kept.items() if key in expected} == {
+        key: line for key, line in expected.items() if key in kept
+    }
 
 
 def test_a_killed_worker_changes_nothing(tmp_path: Path, undisturbed: Any) -> None:
@@ -200,7 +215,7 @@ def test_report_of_nothing_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_is_full_for_a_while_loses_nothing(tmp_path: Path, undisturbed: Any) -> None:
-    """No file may grow beyond its present size for a while: the games wait, and nothing is written in part."""
+    """No file may grow for a while: the games wait, and nothing is written in part."""
     resource = pytest.importorskip("resource")
     if not hasattr(resource, "prlimit"):
         pytest.skip("needs prlimit")
