@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -99,17 +101,16 @@ class Record:
         bots = _listed(document, "bots", (str,), "texts")
         return cls(game, tuple(steps), scores, winners, bots, document.get("seed"))
 
-    def replay(self, ply: int | None = None) -> State:
-        """The state after the first `ply` steps (all if None).
+    def walk(self) -> Iterator[State]:
+        """The state before each step and, at last, after all: one object that moves on.
 
-        Raises FieldError that names the first step that is not legal, or scores that differ.
+        Raises FieldError that names the first step that is not legal.
         """
         from .state import State
 
-        if ply is not None and not 0 <= ply <= len(self.actions):
-            raise FieldError("ply", f"expected a whole number from 0 to {len(self.actions)}")
         state = State(self.game, _core.new_state(self.game.core, None))
-        for i, (who, text) in enumerate(self.actions[:ply]):
+        for i, (who, text) in enumerate(self.actions):
+            yield state
             mover = "chance" if state.to_move == -1 else state.to_move
             if mover != who:
                 raise FieldError(f"actions[{i}]", f"expected {mover!r} to act, not {who!r}")
@@ -117,6 +118,16 @@ class Record:
                 state.apply(text)
             except FlockmindError as error:
                 raise FieldError(f"actions[{i}]", str(error)) from None
+        yield state
+
+    def replay(self, ply: int | None = None) -> State:
+        """The state after the first `ply` steps (all if None).
+
+        Raises FieldError that names the first step that is not legal, or scores that differ.
+        """
+        if ply is not None and not 0 <= ply <= len(self.actions):
+            raise FieldError("ply", f"expected a whole number from 0 to {len(self.actions)}")
+        state = next(islice(self.walk(), len(self.actions) if ply is None else ply, None))
         if ply is None and self.scores is not None:
             if not state.is_terminal:
                 raise FieldError("actions", "the game is not over, but the record has scores")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from tests.server.browser import Browser
 
-VOID = {"meta", "link", "br", "hr", "img", "input"}
+VOID = {"meta", "link", "br", "wbr", "hr", "img", "input"}
 WIDE = "document.documentElement.scrollWidth > innerWidth"
-TEXT_SIZE = """Math.min(...[...document.querySelectorAll('figure svg text')].map((t) =>
+TEXT_SIZE = """Math.min(...[...document.querySelectorAll('figure:not(.picture) svg text')].map((t) =>
   parseFloat(getComputedStyle(t).fontSize) * t.ownerSVGElement.getScreenCTM().a))"""
 
 

@@ -44,7 +44,7 @@ def page(store: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def text_of(html: str) -> str:
-    body = re.sub(r"<style>.*?</style>", "", html, flags=re.DOTALL)
+    body = re.sub(r"<style>.*?</style>|<wbr>", "", html, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
 
 

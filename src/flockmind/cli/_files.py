@@ -117,6 +117,16 @@ def _viewer(state: State, player: int | None) -> int:
     return seat
 
 
+def read_record(file: str, line: int | None = None) -> Record:
+    """The record of a file; `line` picks one of several."""
+    from ..record import Record
+
+    place = name_of(file)
+    document = _pick(read_documents(file), line, place)
+    with inside(place):
+        return Record.from_dict(document)
+
+
 def read_records(file: str) -> Iterator[tuple[int, Record | InputError]]:
     """Each record of a JSON Lines file with its line, or why that line is none."""
     from ..record import Record

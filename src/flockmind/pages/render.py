@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 NOTHING = "–"
 
@@ -25,6 +27,11 @@ def _plain(value: float | None) -> str:
     return NOTHING if value is None else f"{value:g}"
 
 
+def _name(text: str) -> Markup:
+    """A name that may be broken where its parts end."""
+    return Markup(re.sub(r"([:,])", r"\1<wbr>", str(escape(text))))
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -33,7 +40,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
     )
-    environment.filters |= {"figure": _figure, "percent": _percent, "plain": _plain}
+    environment.filters |= {"figure": _figure, "percent": _percent, "plain": _plain, "name": _name}
     return environment
 
 

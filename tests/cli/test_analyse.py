@@ -1,0 +1,89 @@
+"""`flockmind analyse` as a command: tables, JSON, interruption."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import flockmind
+from flockmind.cli import cli
+from flockmind.testing import random_game
+
+OPTIONS = ["--iterations", "100", "--rounds", "3"]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    records = [
+        random_game(flockmind.load_game("leduc-poker"), seed=seed, steps=30).record(["me", "you"])
+        for seed in (3, 4)
+    ]
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join(record.to_json() + "\n" for record in records), encoding="utf-8")
+    return path
+
+
+def test_tables_and_json_have_the_same_figures(file: Path) -> None:
+    words = ["analyse", str(file), "--line", "2", *OPTIONS]
+    told = CliRunner().invoke(cli, [*words, "--json"])
+    assert told.exit_code == 0, told.stderr
+    document = json.loads(told.stdout)
+    assert document["format"] == "flockmind-analysis/1"
+    assert document["bots"] == ["me", "you"]
+    assert document["judge"]["iterations"] == 100
+    text = CliRunner().invoke(cli, words).stdout
+    rows = [line.split() for line in text.splitlines()]
+    for d in document["decisions"]:
+        row = next(r for r in rows if r[:3] == [str(d["ply"]), str(d["player"]), d["played"]])
+        assert row[-1] == d["label"]
+        if d["label"] != "forced":
+            assert f"{100 * d['win_probability']['mean']:.1f}" in row
+    for seat in document["seats"]:
+        counts = [str(count) for count in seat["labels"].values()]
+        assert [str(seat["player"]), seat["bot"], str(seat["decisions"]), *counts] in [r[:8] for r in rows]
+
+
+def test_wrong_input_is_one_line(file: Path, tmp_path: Path) -> None:
+    broken = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
+    broken["actions"][2][1] = "nonsense"
+    (tmp_path / "broken.json").write_text(json.dumps(broken), encoding="utf-8")
+    (tmp_path / "info.json").write_text(
+        flockmind.load_game("kuhn-poker").new_state(seed=1).info_state(0).to_json(), encoding="utf-8"
+    )
+    for words, told in (
+        ([str(file)], "--line"),
+        ([str(tmp_path / "broken.json")], "actions[2]"),
+        ([str(tmp_path / "info.json")], "format"),
+        ([str(file), "--line", "1", "--rounds", "1"], "rounds"),
+        ([str(file), "--line", "1", "--bot", "random"], "no win probabilities"),
+    ):
+        done = CliRunner().invoke(cli, ["analyse", *words])
+        assert done.exit_code == 2, words
+        assert told in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_ctrl_c_ends_it_with_what_was_judged(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    words = [str(file), "--line", "1", "--json", "--iterations", "100000", "--rounds", "1000"]
+    with out.open("w", encoding="utf-8") as stream:
+        command = [sys.executable, "-m", "flockmind", "analyse", *words]
+        process = subprocess.Popen(command, stdout=stream, stderr=subprocess.PIPE, text=True)
+        time.sleep(3.0)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+    assert process.returncode == 1
+    assert err == "flockmind analyse: interrupted\n"
+    text = out.read_text(encoding="utf-8")
+    if text:
+        document = json.loads(text)
+        assert not document["complete"]
+        assert document["decisions"]
