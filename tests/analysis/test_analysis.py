@@ -103,7 +103,7 @@ def test_it_knows_no_more_than_the_mover() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_decision_of_every_game_is_judged(slug: str) -> None:
-    record = random_game(flockmind.load_game(slug), seed=3, steps=12).record()
+    record = random_game(flockmind.load_game(slug), seed=3, steps=8).record()
     analysis = analyse(record, iterations=60, rounds=3, seed=1)
     moves = [(ply, who, text) for ply, (who, text) in enumerate(record.actions) if who != "chance"]
     assert [(d.ply, d.player, d.played) for d in analysis.decisions] == moves

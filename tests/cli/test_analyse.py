@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -70,20 +72,31 @@ def test_wrong_input_is_one_line(file: Path, tmp_path: Path) -> None:
         assert done.stderr.count("\n") == 1
 
 
-def test_ctrl_c_ends_it_with_what_was_judged(file: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.json"
-    words = [str(file), "--line", "1", "--json", "--iterations", "100000", "--rounds", "1000"]
-    with out.open("w", encoding="utf-8") as stream:
-        command = [sys.executable, "-m", "flockmind", "analyse", *words]
-        process = subprocess.Popen(command, stdout=stream, stderr=subprocess.PIPE, text=True)
-        time.sleep(3.0)
-        assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate()
+def test_ctrl_c_ends_it_with_what_was_judged(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def progress(total: float, label: str) -> Iterator[Callable[[int, str], None]]:
+        def show(done: int, note: str) -> None:
+            if done == 2:
+                raise KeyboardInterrupt
+
+        yield show
+
+    monkeypatch.setattr("flockmind.cli.analyse.progress", progress)
+    told = CliRunner().invoke(cli, ["analyse", str(file), "--line", "1", *OPTIONS, "--json"])
+    assert told.exit_code == 1
+    assert told.stderr == "flockmind analyse: interrupted\n"
+    document = json.loads(told.stdout)
+    assert not document["complete"]
+    assert len(document["decisions"]) == 2
+
+
+def test_ctrl_c_is_heard_within_a_search(file: Path) -> None:
+    words = [str(file), "--line", "1", "--iterations", "1000000000"]
+    command = [sys.executable, "-m", "flockmind", "analyse", *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3.0)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
     assert process.returncode == 1
-    assert err == "flockmind analyse: interrupted\n"
-    text = out.read_text(encoding="utf-8")
-    if text:
-        document = json.loads(text)
-        assert not document["complete"]
-        assert document["decisions"]
+    assert (out, err) == ("", "flockmind analyse: interrupted\n")

@@ -22,7 +22,7 @@ from flockmind.pages.analysis import heat_maps, rarest
 SLUGS = [game.slug for game in flockmind.list_games()]
 
 
-def page_of(slug: str, folder: Path, iterations: int = 60, steps: int = 12) -> tuple[Path, Path]:
+def page_of(slug: str, folder: Path, iterations: int = 60, steps: int = 6) -> tuple[Path, Path]:
     record = folder / "game.json"
     state = random_game(flockmind.load_game(slug), seed=3, steps=steps)
     record.write_text(state.record().to_json(), encoding="utf-8")

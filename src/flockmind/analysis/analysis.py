@@ -36,7 +36,8 @@ class Analysis:
     spec: str
     decisions: list[Judgement] = field(default_factory=list)
     beliefs: list[list[tuple[str, str, float]]] = field(default_factory=list)
-    """Of each decision: what the mover could believe, rows as `flockmind.beliefs` gives them."""
+    """Of each decision: what the mover could believe, rows as `flockmind.beliefs` gives them. They come
+    before their decision, so that another thread may look at any time."""
     complete: bool = False
 
     def players(self) -> list[dict[str, Any]]:
@@ -82,7 +83,7 @@ class Analysis:
             "seats": self.players(),
             "decisions": [
                 {**d.to_dict(), "beliefs": [dict(zip(members, row, strict=True)) for row in rows]}
-                for d, rows in zip(self.decisions, self.beliefs, strict=True)
+                for d, rows in zip(self.decisions, self.beliefs, strict=False)
             ],
         }
 
