@@ -12,6 +12,10 @@ VOID = {"meta", "link", "br", "wbr", "hr", "img", "input"}
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 TEXT_SIZE = """Math.min(...[...document.querySelectorAll('figure:not(.picture) svg text')].map((t) =>
   parseFloat(getComputedStyle(t).fontSize) * t.ownerSVGElement.getScreenCTM().a))"""
+# How light the page, its text and the text of its plots are, from 0 to 255.
+COLOURS = """[['body', 'backgroundColor'], ['body', 'color'], ['figure:not(.picture) svg text', 'fill']]
+  .map(([where, what]) => getComputedStyle(document.querySelector(where))[what].match(/\\d+/g)
+    .slice(0, 3).reduce((sum, x) => sum + Number(x) / 3, 0))"""
 
 
 class Outline(HTMLParser):
@@ -72,5 +76,13 @@ def check_in_browser(browser: Browser, file: Path, picture: Path | None = None) 
         assert browser.js(TEXT_SIZE) >= 9
         if picture is not None:
             browser.picture(picture.with_stem(f"{picture.stem}-{'desktop' if width > 500 else 'phone'}"))
+    for scheme in ("light", "dark"):
+        browser.call(
+            "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}]
+        )
+        back, text, plot = browser.js(COLOURS)
+        assert (back < 128) == (scheme == "dark")
+        assert (text > 128) == (plot > 128) == (scheme == "dark")
+    browser.call("Emulation.setEmulatedMedia", features=[])
     assert browser.faults() == []
     assert {url for url in browser.urls() if not url.startswith(("data:", "about:"))} == {file.as_uri()}

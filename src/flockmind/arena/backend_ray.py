@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -82,7 +83,9 @@ class RayPool:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if "RAY_ADDRESS" not in os.environ:
-            quiet |= {"num_cpus": jobs, "include_dashboard": False}
+            quiet |= {"address": "local", "num_cpus": jobs, "include_dashboard": False}
+            if "RAY_AUTH_TOKEN_PATH" not in os.environ:  # a secret of its own, in no file
+                os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
         try:
             ray.init(**quiet)
         except (ConnectionError, OSError, RuntimeError, ValueError) as error:
