@@ -187,5 +187,13 @@ def win_plot(decisions: Sequence[Mapping[str, Any]], players: int) -> str:
         axes.set_ylabel("win probability %")
         axes.grid(axis="y")
         if told:
-            axes.legend(loc="upper center", ncols=3, frameon=False, fontsize=9, bbox_to_anchor=(0.5, 1.14))
+            axes.legend(
+                loc="upper center",
+                ncols=min(4, len(told)),
+                frameon=False,
+                fontsize=9,
+                handlelength=1.7,
+                columnspacing=1.0,
+                bbox_to_anchor=(0.5, 1.16),
+            )
         return _svg(figure, f"Win probability by each mover's own knowledge: {'; '.join(told)}", "wins")
