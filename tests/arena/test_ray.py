@@ -66,9 +66,9 @@ def test_who_kills_its_process_or_hangs_forfeits_as_anywhere() -> None:
 
     entrants = enter([odd_bots.Dying(), odd_bots.Hanging(), odd_bots.Honest()])
     settings = Settings(KUHN, tuple(e.name for e in entrants), 6, 3)
-    pool = RayPool(KUHN, entrants, settings.seed, 2, decision_timeout=0.5)
+    pool = RayPool(KUHN, entrants, settings.seed, 2, decision_timeout=3.0)
     games, document = games_of(settings, pool)
-    local = games_of(settings, LocalPool(KUHN, entrants, settings.seed, 2, decision_timeout=0.5))
+    local = games_of(settings, LocalPool(KUHN, entrants, settings.seed, 2, decision_timeout=3.0))
     assert (games, document) == local
     reasons = {row["bot"]: row["reason"] for row in document["forfeits"]}
     assert "died" in reasons["dying"]

@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -91,12 +90,25 @@ def test_ctrl_c_ends_it_with_what_was_judged(file: Path, monkeypatch: pytest.Mon
 
 
 def test_ctrl_c_is_heard_within_a_search(file: Path) -> None:
-    words = [str(file), "--line", "1", "--iterations", "1000000000"]
-    command = [sys.executable, "-m", "flockmind", "analyse", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3.0)
-    assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate()
+    code = """if True:
+        import sys
+        from flockmind.analysis import analysis
+        from flockmind.cli import cli
+        real = analysis.load_bot
+        def load_bot(spec):
+            print("begins", flush=True)
+            return real(spec)
+        analysis.load_bot = load_bot
+        cli.main(sys.argv[1:])
+    """
+    words = ["analyse", str(file), "--line", "1", "--iterations", "1000000000"]
+    command = [sys.executable, "-c", code, *words]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "begins\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == ""
+        assert process.stderr.read() == "flockmind analyse: interrupted\n"
     assert process.returncode == 1
-    assert (out, err) == ("", "flockmind analyse: interrupted\n")
