@@ -89,6 +89,16 @@ def document(info: flockmind.InfoState) -> dict[str, Any]:
     return {**doc, "options": {**doc["options"], "cards": "standard", "board": "standard"}}
 
 
+def private(state: Any, q: int) -> tuple[Any, ...]:
+    """What q knows and others may not, in the form of slow_belief.signature."""
+    doc = state.info_state(q).situation()
+    down = {c["space"]: c["card"] for c in doc["boards"][q]["cards"] if c.get("down")}
+    looks = tuple(
+        tuple((tuple(x["saw"]), tuple(x["took"])) for x in looks) for looks in doc["looks"] if looks
+    )
+    return (tuple(sorted(doc["hand"])), tuple(sorted(doc["boxed"])), tuple(sorted(down.items())), looks)
+
+
 def read_fast(info: dict[str, Any], components: dict[str, Any]) -> flockmind.InfoState:
     chosen = {**info["options"], "cards": "custom", "board": "custom"}
     return flockmind.InfoState.from_dict({**info, "options": chosen, "components": components})

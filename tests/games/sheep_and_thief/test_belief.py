@@ -15,20 +15,10 @@ import flockmind
 from .pieces import options, small_components
 from .slow_belief import exact_belief
 from .slow_rules import SlowGame
-from .support import read_fast
+from .support import private, read_fast
 
 ENOUGH = 25  # samples expected in each cell of the chi-square
 RARE = 1e-5  # of a fair sampler, so many tests fail
-
-
-def private(state: Any, q: int) -> tuple[Any, ...]:
-    """What q knows and others may not, in the form of slow_belief.signature."""
-    doc = state.info_state(q).situation()
-    down = {c["space"]: c["card"] for c in doc["boards"][q]["cards"] if c.get("down")}
-    looks = tuple(
-        tuple((tuple(x["saw"]), tuple(x["took"])) for x in looks) for looks in doc["looks"] if looks
-    )
-    return (tuple(sorted(doc["hand"])), tuple(sorted(doc["boxed"])), tuple(sorted(down.items())), looks)
 
 
 def sampled(info: flockmind.InfoState, n: int) -> Counter[Any]:

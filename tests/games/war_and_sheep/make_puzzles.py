@@ -3,7 +3,7 @@
 A puzzle is a line {"id", "kind", "info", "best", "values", "gap", "proof"}: an information state
 without events, the actions that are proved to be the only best ones, what is proved of each action (of
 the best ones, what they guarantee; of the others, what is attainable by them), the distance between
-the two, and the kind of proof: prove.py says what these mean. Positions are those of seeded games with a
+the two, and the kind of proof: ../prove.py says what these mean. Positions are those of seeded games with a
 little sense in them, on small boards dealt from the seed and, in the end of the game, on the full one.
 None is chosen by what a bot answers.
 """
@@ -20,9 +20,9 @@ from typing import Any
 
 from flockmind import InfoState, State
 
+from ..prove import TERMINAL, TooLarge, listed, prove
 from .fast import fast_game
 from .positions import FULL, options
-from .prove import TERMINAL, Prover, TooLarge, prove
 
 FILE = Path(__file__).parent / "puzzles.jsonl"
 KINDS = {"graze": 8, "flee": 5, "scout": 6, "wolf": 6, "card": 6, "camouflage": 5, "end": 6}
@@ -71,7 +71,7 @@ def effect(info: InfoState, action: str) -> str:
     kind = {"play": "card", "take": "card", "show": "scout", "hide": "scout"}.get(kind, kind)
     if kind == "card":
         return kind
-    worlds = [world.copy() for world, _ in Prover.worlds(info._core)]
+    worlds = [world.copy() for world, _ in listed(info._core)]
     for world in worlds:
         world.apply(action)
     if all(world.to_move == TERMINAL for world in worlds):

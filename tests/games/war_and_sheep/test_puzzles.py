@@ -11,10 +11,10 @@ import pytest
 from flockmind import InfoState
 from flockmind.arena.puzzles import read_puzzles, solve_puzzles
 
+from ..prove import GAP, Prover, prove
 from .fast import read
 from .make_puzzles import FILE, KINDS, kind_of
 from .positions import position
-from .prove import GAP, Prover, prove
 
 ROWS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 BUDGET = 50_000

@@ -4,13 +4,13 @@ Every value is the asker's winning share. For an action *a* of the asker, summed
 exact belief:
 
 - `guaranteed(a)`: the asker goes on by one strategy that depends on nothing but its own information
-  state, and the rival, who is shown everything, takes the worst reply to it: no rival can hold the
+  state, and the rivals, who are shown everything, take the worst reply to it: no rivals can hold the
   asker below this.
-- `attainable(a)`: the rival goes on by one strategy that depends on nothing but the rival's
-  information state, and the asker, who is shown everything, takes the best reply to it: against this
-  rival no asker gets more.
+- `attainable(a)`: each rival goes on by one strategy that depends on nothing but its own
+  information state, and the asker, who is shown everything, takes the best reply to it: against these
+  rivals no asker gets more.
 
-Neither number rests on a model of the rival, and both are exact for the two strategies they name, which
+Neither number rests on a model of the rivals, and both are exact for the strategies they name, which
 may be any. The strategies used choose the action that is best on average over the worlds of the
 information state as if all were known from then on. What nobody has looked at stays a matter of chance
 even for players who are shown everything. So if `guaranteed` of some actions is above `attainable` of
@@ -22,6 +22,7 @@ the game is worth for the asker. Else it is of the kind "bound".
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,39 +48,53 @@ class Proof:
     gap: float
 
 
+Worlds = Callable[[_core.Info], list[tuple[_core.State, float]]]
+"""The worlds of an information state that differ in what may yet matter, with their probabilities."""
+
+
+def listed(info: _core.Info) -> list[tuple[_core.State, float]]:
+    """All worlds as the belief itself lists them; raises TooLarge."""
+    worlds = info.worlds(MOST_WORLDS, False)
+    if worlds is None:
+        raise TooLarge
+    return worlds
+
+
 class Prover:
     """Exhaustive search for one asker; `budget`: positions looked at before TooLarge."""
 
-    def __init__(self, asker: int, budget: int) -> None:
+    def __init__(self, asker: int, budget: int, worlds: Worlds = listed) -> None:
         self.asker = asker
         self.left = budget
+        self.worlds = worlds
         self._known: dict[Any, float] = {}
         self._guaranteed: dict[Any, float] = {}
         self._attainable: dict[Any, float] = {}
         self._choices: dict[tuple[int, int], str] = {}
 
     def known(self, state: _core.State) -> float:
-        """The value if both players were shown everything."""
-        return self._value(state, self._known, None)
+        """The value if all players were shown everything."""
+        return self._value(state, self._known, frozenset())
 
     def guaranteed(self, state: _core.State) -> float:
         """The asker's strategy against the worst reply."""
         if self.known(state) == 0:
-            return 0.0  # no more than if both were shown everything
-        return self._value(state, self._guaranteed, self.asker)
+            return 0.0  # no more than if all were shown everything
+        return self._value(state, self._guaranteed, frozenset({self.asker}))
 
     def attainable(self, state: _core.State) -> float:
         """The rival's strategy against the best reply."""
         if self.known(state) == 1:
-            return 1.0  # no less than if both were shown everything
-        return self._value(state, self._attainable, 1 - self.asker)
+            return 1.0  # no less than if all were shown everything
+        rivals = frozenset(range(len(state.scores()))) - {self.asker}
+        return self._value(state, self._attainable, rivals)
 
-    def _value(self, state: _core.State, memo: dict[Any, float], bound: int | None) -> float:
-        """`bound`: the player who follows its strategy; the other one is shown everything."""
+    def _value(self, state: _core.State, memo: dict[Any, float], bound: frozenset[int]) -> float:
+        """`bound`: the players who follow their strategies; the others are shown everything."""
         mover = state.to_move
         if mover == TERMINAL:
             return state.returns()[self.asker]
-        key = (mover, state.info_key(0), state.info_key(1))
+        key = (mover, *map(state.info_key, range(len(state.scores()))))
         if key in memo:
             return memo[key]
         self.left -= 1
@@ -87,7 +102,7 @@ class Prover:
             raise TooLarge
         if mover == CHANCE:
             value = sum(p * self._after(state, face, memo, bound) for face, p in state.chance_outcomes())
-        elif mover == bound:
+        elif mover in bound:
             value = self._after(state, self.choice(state, mover), memo, bound)
         else:
             own = mover == self.asker
@@ -100,7 +115,7 @@ class Prover:
         memo[key] = value
         return value
 
-    def _after(self, state: _core.State, text: str, memo: dict[Any, float], bound: int | None) -> float:
+    def _after(self, state: _core.State, text: str, memo: dict[Any, float], bound: frozenset[int]) -> float:
         after = state.copy()
         after.apply(text)
         return self._value(after, memo, bound)
@@ -120,22 +135,15 @@ class Prover:
     def averages(self, info: _core.Info, actions: list[str]) -> dict[str, float]:
         """Values of actions over the worlds of an information state, as if all were known after them."""
         worlds = self.worlds(info)
-        return {a: sum(p * self._after(w, a, self._known, None) for w, p in worlds) for a in actions}
-
-    @staticmethod
-    def worlds(info: _core.Info) -> list[tuple[_core.State, float]]:
-        worlds = info.worlds(MOST_WORLDS, False)
-        if worlds is None:
-            raise TooLarge
-        return worlds
+        return {a: sum(p * self._after(w, a, self._known, frozenset()) for w, p in worlds) for a in actions}
 
 
-def prove(info: InfoState, budget: int) -> Proof | None:
+def prove(info: InfoState, budget: int, worlds_of: Worlds = listed) -> Proof | None:
     """The best actions of the player on move if they can be proved to be the only best ones.
 
     None if the two bounds do not decide it with a gap of GAP. Raises TooLarge.
     """
-    prover = Prover(info.player, budget)
+    prover = Prover(info.player, budget, worlds_of)
     actions = info._core.legal_actions()
     known = prover.averages(info._core, actions)
     top = max(known.values())
