@@ -79,23 +79,16 @@ int rival_turns(const State& s, int p) {
 // What the hand adds: the best cards that can still be laid in this round, on this board.
 double hand_value(const State& s, int p) {
   const Rules& rules = s.rules();
-  const Board& b = s.board(p);
   const CardSet hand = s.hand(p);
   const int turns = s.turns_left(p) - (s.pending().cell != kNone && s.to_move() == p ? 1 : 0);
   if (hand == 0) return 0;
   StaticList<double, kMaxHand> values;
-  const bool near = s.phase() == Phase::draft || s.phase() == Phase::placing;
-  const double land = near ? land_value(rules, b, game_turns_left(s, p)) : 0;
-  const Openings o = b.openings(rules.valid, s.fox());
-  for (const int card : Bits(hand)) {
-    const Card& c = rules.cards[static_cast<std::size_t>(card)];
-    double best = near ? -2 : card_value(c);
-    if (near) {
-      for (const int cell : Bits(o.fits(c.river)))
-        best = std::max(best, placing_value(s, p, card, cell, land));
-      best = 0.5 * best + 0.5 * card_value(c);
-    }
-    values.push_back(best);
+  if (s.phase() == Phase::draft || s.phase() == Phase::placing) {
+    const Prospects prospects(s, p);
+    for (const int card : Bits(hand)) values.push_back(prospects.of(card));
+  } else {
+    for (const int card : Bits(hand))
+      values.push_back(card_value(rules.cards[static_cast<std::size_t>(card)]));
   }
   std::sort(values.begin(), values.end(), [](double x, double y) { return x > y; });
   const std::size_t n = std::min(values.size(), static_cast<std::size_t>(std::max(0, turns)));
@@ -179,6 +172,20 @@ double placing_value(const State& s, int p, int card, int cell, double land_befo
   return land + image_value(c) - c.sheep * risk;
 }
 
+Prospects::Prospects(const State& s, int p)
+    : s_(s),
+      p_(p),
+      land_(land_value(s.rules(), s.board(p), game_turns_left(s, p))),
+      openings_(s.board(p).openings(s.rules().valid, s.fox())) {}
+
+double Prospects::of(int card) const {
+  const Card& c = s_.rules().cards[static_cast<std::size_t>(card)];
+  double best = -2;  // it fits nowhere yet
+  for (const int cell : Bits(openings_.fits(c.river)))
+    best = std::max(best, placing_value(s_, p_, card, cell, land_));
+  return 0.5 * best + 0.5 * card_value(c);
+}
+
 double expected_gold(const State& s, int p) {
   const Rules& rules = s.rules();
   const Board& b = s.board(p);
@@ -220,8 +227,8 @@ Tuning tuning(const State& s) {
   Tuning t;
   t.score_scale = 10.0;
   t.margin_weight = 0.3;
-  t.exploration = 0.5;
-  t.playout_epsilon = 0.15;
+  t.exploration = 0.25;
+  t.playout_epsilon = 0.05;
   t.prior_weight = 0.5;
   t.horizons = 1;
   t.greedy_worlds = s.rules().players() == 2 ? 4 : 8;

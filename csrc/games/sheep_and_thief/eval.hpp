@@ -57,6 +57,19 @@ double card_value(const Card& card);
 // Gold that laying the card on the cell is worth: land and images.
 double placing_value(const State& s, int p, int card, int cell, double land_before);
 
+// What cards are worth to a player: half of it is the best space for them now, half an average board.
+class Prospects {
+ public:
+  Prospects(const State& s, int p);
+  double of(int card) const;
+
+ private:
+  const State& s_;
+  int p_;
+  double land_;
+  Openings openings_;
+};
+
 // Expected final gold of a player.
 double expected_gold(const State& s, int p);
 
@@ -66,6 +79,7 @@ Action playout_action(const State& s, Rng& rng);
 void priors(const State& s, const ActionList<State>& actions, std::span<float> out);
 Tuning tuning(const State& s);
 int horizon(const State& s);  // the round
+Key turn_key(const State& s, Player p);
 // What may be hidden from the player: cards (thing) and where they are (place: `hand 1`, `pack 1`,
 // `removed 1`, `board 1 r2c3`), missions (`mission 1`).
 void facts(const State& s, Player p, std::vector<std::pair<std::string, std::string>>& out);

@@ -173,6 +173,16 @@ Key State::info_key(Player p) const {
   return mix64(sum + unfit_key_);
 }
 
+// All boards, the fox and the player's own cards: what a turn leaves behind, without what is seen after it.
+Key turn_key(const State& s, Player p) {
+  std::uint64_t sum = s.hand(p) ^ mix64(s.boxed(p) + static_cast<Key>(s.fox()));
+  for (int q = 0; q < s.rules().players(); ++q) {
+    for (std::size_t w = 0; w < 6; ++w) sum = mix64(sum ^ word(s.board(q), w));
+  }
+  for (const int cell : Bits(s.board(p).down)) sum = mix64(sum + static_cast<Key>(s.under(p, cell)));
+  return sum;
+}
+
 void State::observed(const State& before, Action a, const State& after, Player p,
                      std::vector<Event>& events) {
   const Rules& rules = after.rules();

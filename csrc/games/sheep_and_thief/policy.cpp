@@ -84,9 +84,11 @@ void effect_values(const State& s, const ActionList<State>& actions, std::span<d
   }
 }
 
-double set_value(const Rules& rules, CardSet cards) {
+using CardValues = std::array<double, kMaxCards>;
+
+double set_value(const CardValues& values, CardSet cards) {
   double sum = 0;
-  for (const int card : Bits(cards)) sum += card_value(rules.cards[static_cast<std::size_t>(card)]);
+  for (const int card : Bits(cards)) sum += values[static_cast<std::size_t>(card)];
   return sum;
 }
 
@@ -108,13 +110,17 @@ void action_values(const State& s, const ActionList<State>& actions, std::span<d
     }
     return;
   }
+  CardValues values;  // NOLINT: those of the pack, or of the hand, are filled
+  const Prospects prospects(s, p);
+  for (const int card : Bits(kind == kPick ? s.pack(p) : s.hand(p)))
+    values[static_cast<std::size_t>(card)] = prospects.of(card);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     if (kind == kPick) {
-      out[i] = set_value(rules, pick_cards(actions[i]));
+      out[i] = set_value(values, pick_cards(actions[i]));
     } else if (kind == kBox) {
-      out[i] = -set_value(rules, box_cards(actions[i]));
+      out[i] = -set_value(values, box_cards(actions[i]));
     } else {
-      out[i] = -set_value(rules, bit(static_cast<int>((actions[i].bits >> 8) & 63)));
+      out[i] = -set_value(values, bit(static_cast<int>((actions[i].bits >> 8) & 63)));
     }
   }
 }

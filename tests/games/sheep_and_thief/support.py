@@ -99,6 +99,16 @@ def private(state: Any, q: int) -> tuple[Any, ...]:
     return (tuple(sorted(doc["hand"])), tuple(sorted(doc["boxed"])), tuple(sorted(down.items())), looks)
 
 
+def bare(doc: dict[str, Any]) -> dict[str, Any]:
+    """The document without its history, as somebody at a table writes it."""
+    doc = {key: value for key, value in doc.items() if key != "looks"}
+    boards = []
+    for board in doc["boards"]:
+        cells = [{k: v for k, v in c.items() if k not in ("round", "unfit")} for c in board["cards"]]
+        boards.append({**board, "cards": cells})
+    return {**doc, "boards": boards}
+
+
 def read_fast(info: dict[str, Any], components: dict[str, Any]) -> flockmind.InfoState:
     chosen = {**info["options"], "cards": "custom", "board": "custom"}
     return flockmind.InfoState.from_dict({**info, "options": chosen, "components": components})

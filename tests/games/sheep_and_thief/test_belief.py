@@ -15,7 +15,7 @@ import flockmind
 from .pieces import options, small_components
 from .slow_belief import exact_belief
 from .slow_rules import SlowGame
-from .support import private, read_fast
+from .support import bare, private, read_fast
 
 ENOUGH = 25  # samples expected in each cell of the chi-square
 RARE = 1e-5  # of a fair sampler, so many tests fail
@@ -102,16 +102,6 @@ def test_samples_follow_the_exact_belief(name: str) -> None:
             raise AssertionError(f"{name}: {error}") from error
 
 
-def bare(doc: dict[str, Any]) -> dict[str, Any]:
-    """The document without its history, as somebody at a table writes it."""
-    doc = {key: value for key, value in doc.items() if key != "looks"}
-    boards = []
-    for board in doc["boards"]:
-        cells = [{k: v for k, v in c.items() if k not in ("round", "unfit")} for c in board["cards"]]
-        boards.append({**board, "cards": cells})
-    return {**doc, "boards": boards}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_without_history_all_hidden_cards_are_alike(seed: int) -> None:
     for game, p in moments(2, made("cards-10", "board-2x2"), seed).values():
@@ -143,8 +133,8 @@ def test_without_history_all_hidden_cards_are_alike(seed: int) -> None:
         fits(expected, found)
 
 
-def test_a_card_seen_twice_was_kept() -> None:
-    """The example of the docs page: what is known of the kept and the face-down card."""
+def test_the_first_pair_alone_is_hidden_with_two_players() -> None:
+    """Two players: of the rival's hand all is known but for the pair taken first."""
     game = flockmind.load_game("sheep-and-thief", players=2)
     for seed in range(5):
         state = game.new_state(seed=seed)
@@ -152,7 +142,6 @@ def test_a_card_seen_twice_was_kept() -> None:
         while state.info_state(0).situation()["phase"] != "placing":
             state.apply(rng.choice(state.legal_actions()))
         doc = state.info_state(0).situation()
-        # Two players: all of the rival's hand is known but for the first pair taken from its own pack.
         saw = doc["looks"][0]
         passed = (set(saw[0]["saw"]) - set(saw[0]["took"]) - set(saw[2]["saw"])) | (
             set(saw[1]["saw"]) - set(saw[1]["took"])

@@ -14,8 +14,7 @@ import pytest
 import flockmind
 
 from .pieces import ROOT, options, small_components
-from .support import read_fast
-from .test_belief import bare
+from .support import bare, read_fast
 from .test_slow_rules import CASES
 
 PAGE = ROOT / "docs" / "games" / "sheep-and-thief.md"

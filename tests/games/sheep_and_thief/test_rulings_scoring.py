@@ -17,6 +17,18 @@ def test_t10_black_gold_by_position_and_none_for_itself(make):
     assert game.scores() == [0, 15]
 
 
+BLACK_TABLE = ["0 1 3 5", "1 3 5 7", "3 5 7 10", "5 7 10 15"]
+
+
+@pytest.mark.parametrize(
+    ("space", "gold"),
+    [(f"r{r}c{c}", int(g)) for r, row in enumerate(BLACK_TABLE, 1) for c, g in enumerate(row.split(), 1)],
+)
+def test_t10_black_sheep_table(make, space, gold):
+    game = make(on_move("", "B01", {}, {}, fox="r1c2" if space != "r1c2" else "r4c4", black=(space, "r1c1")))
+    assert game.scores() == [gold, 0]
+
+
 def test_t11_towns_by_road(make):
     road = "I road=EW;J road=EW;K road=EW;L road=NS;M road=NS;N road=NW"
     position = on_move(
@@ -79,14 +91,23 @@ EMPTY = {"r1c1": "farmyard"}
         ("M2", {"r1c2": "I"}, {}, "r3c3", 5),
         ("M3", {"r2c2": "D"}, {}, "r3c3", 3),
         ("M3", {}, {}, "r3c3", 1),
+        ("M3", {}, {"r2c2": "V"}, "r3c3", 0),
         ("M4", {"r3c1": "B01 2"}, {"r4c1": "B02 1"}, "r3c3", 2 + 5),
         ("M4", {"r2c1": "B01 2"}, {"r4c1": "B02 1"}, "r3c3", 2),
+        ("M4", {"r3c1": "B01 1"}, {"r4c1": "B02 1"}, "r3c3", 1 + 2),
+        ("M4", {"r3c1": "B01 1"}, {"r4c1": "B02 2"}, "r3c3", 1),
         ("M5", {"r1c3": "B01 1"}, {"r1c4": "B02 1"}, "r3c3", 1 + 2),
+        ("M5", {"r1c3": "B01 2"}, {"r1c4": "B02 1"}, "r3c3", 2 + 5),
+        ("M5", {"r1c2": "B01 2"}, {"r1c4": "B02 1"}, "r3c3", 2),
         ("M6", {"r2c2": "C"}, {"r2c2": "U"}, "r3c3", 2),  # cards, not images
+        ("M6", {"r2c2": "C"}, {}, "r3c3", 5),
+        ("M6", {}, {"r2c2": "C"}, "r3c3", 0),
         ("M7", {"r2c2": "B"}, {}, "r3c3", 5),
         ("M7", {"r2c2": "B down"}, {}, "r3c3", 2),  # face down shows nothing
+        ("M7", {}, {"r2c2": "T"}, "r3c3", 0),
         ("M8", {"r2c2": "A"}, {}, "r3c3", 5),  # sheep-images, not sheep
         ("M8", {}, {}, "r3c3", 2),
+        ("M8", {}, {"r2c2": "S"}, "r3c3", 0),
         ("M9", {}, {}, "r4c1", 3),
         ("M9", {}, {}, "r1c1", 0),
         ("M9", {}, {}, "r4c4", 3),
