@@ -3,7 +3,6 @@ they are. Each is a State of the package, taken from its sampler; the numbers do
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
 from math import perm
@@ -48,11 +47,9 @@ class SmallWorlds:
         doc = {**info.situation(), "player": info.player, "options": self.options}
         doc["players"] = len(doc["boards"])
         rivals = [q for q in range(doc["players"]) if q != info.player]
-        counts: Counter[Any] = Counter()
-        for world, times in exact_belief(doc, self.components).items():
-            counts[world] += times
-            if len(counts) > self.most:
-                raise TooLarge
+        counts = exact_belief(doc, self.components)
+        if len(counts) > self.most:
+            raise TooLarge
         chances = {world: times / counts.total() for world, times in counts.items()}
         return collect(info, chances, lambda state: tuple(private(state, q) for q in rivals))
 
