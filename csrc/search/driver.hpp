@@ -101,13 +101,10 @@ class Driver {
         root.merge(jobs_[k]->worker->root());
       }
     }
-    result.lines = root.lines();
+    result.visits = root.visits();
+    result.lines = root.lines(control_.limits().top, by_mean_);
     result.turns = root.turns();
-    for (const Line& line : result.lines) result.visits += line.tally.visits;
-    Root::rank(result.lines);
     Root::rank(result.turns);
-    if (by_mean_) Root::rank_by_mean(result.lines);
-    keep_top(result.lines, control_.limits().top);
     keep_top(result.turns, control_.limits().top);
     if (final || control_.listens()) {
       const std::lock_guard<std::mutex> guard(jobs_[0]->lock);

@@ -49,7 +49,7 @@ class Expectimax {
     ActionList<S> legal;
     info_->legal_actions(legal);
     std::vector<Line> lines;
-    for (const Action a : legal) lines.push_back({{a}, {}, 0, {}});
+    for (const Action a : legal) lines.push_back({{a}, {}, {}});
     for (int depth = 1; depth <= params_.depth; ++depth) {
       star_.reset_exact();
       std::vector<Line> deeper = lines;

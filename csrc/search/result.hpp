@@ -51,7 +51,6 @@ struct Tally {
 struct Line {
   std::vector<Action> actions;  // one, or a whole turn
   Tally tally;
-  float prior = 0;               // orders what was never visited
   std::vector<Event> variation;  // what is expected to happen, as the asker would see it
 };
 

@@ -44,34 +44,61 @@ class Root {
  public:
   // `actions` ascending, as the game lists them.
   void reset(const Action* first, const Action* last) {
-    lines_.clear();
-    for (; first != last; ++first) lines_.push_back({{*first}, {}, 0, {}});
+    actions_.clear();
+    actions_.reserve(static_cast<std::size_t>(last - first));
+    for (; first != last; ++first) actions_.push_back({*first, {}});
     turns_.clear();
     keys_.clear();
     index_.clear();
-    index_.reserve(kMostTurns * 2);
-    turns_.reserve(kMostTurns);
   }
 
-  std::vector<Line>& lines() { return lines_; }
-  const std::vector<Line>& lines() const { return lines_; }
   const std::vector<Line>& turns() const { return turns_; }
+  std::uint64_t visits() const {
+    std::uint64_t sum = 0;
+    for (const Tried& tried : actions_) sum += tried.tally.visits;
+    return sum;
+  }
+
+  // The first `top` actions (0: all), best first: by visits, then mean, then the action itself;
+  // `by_mean`, where every action is visited alike: by mean first.
+  std::vector<Line> lines(int top, bool by_mean) const {
+    std::vector<const Tried*> order;
+    order.reserve(actions_.size());
+    for (const Tried& tried : actions_) order.push_back(&tried);
+    const auto better = [by_mean](const Tried* a, const Tried* b) {
+      const double mean_a = a->tally.mean();
+      const double mean_b = b->tally.mean();
+      if (by_mean && mean_a != mean_b) return mean_a > mean_b;
+      if (a->tally.visits != b->tally.visits) return a->tally.visits > b->tally.visits;
+      return mean_a != mean_b ? mean_a > mean_b : a->action < b->action;
+    };
+    const std::size_t n = top > 0 ? std::min(static_cast<std::size_t>(top), order.size()) : order.size();
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n), order.end(), better);
+    std::vector<Line> best;
+    best.reserve(n);
+    for (std::size_t i = 0; i < n; ++i) best.push_back({{order[i]->action}, order[i]->tally, {}});
+    return best;
+  }
 
   void add(Action action, double share, double score) {
-    const auto it = std::lower_bound(lines_.begin(), lines_.end(), action,
-                                     [](const Line& line, Action a) { return line.actions[0] < a; });
+    const auto it = std::lower_bound(actions_.begin(), actions_.end(), action,
+                                     [](const Tried& tried, Action a) { return tried.action < a; });
     it->tally.add(share, score);
   }
 
   // Turns with equal keys are one turn; the first way seen to play it is the one that is shown.
   void add_turn(const TurnTrace& trace, Key key, double share, double score) {
     if (trace.size() == 0) return;
+    if (turns_.empty()) {
+      index_.reserve(kMostTurns * 2);
+      turns_.reserve(kMostTurns);
+    }
     const auto found = index_.find(key);
     if (found != index_.end()) {
       turns_[found->second].tally.add(share, score);
     } else if (turns_.size() < kMostTurns) {
       index_.emplace(key, turns_.size());
-      turns_.push_back({{trace.begin(), trace.end()}, {}, 0, {}});
+      turns_.push_back({{trace.begin(), trace.end()}, {}, {}});
       turns_.back().tally.add(share, score);
       keys_.push_back(key);
     }
@@ -79,7 +106,7 @@ class Root {
 
   // Adds another worker's tallies; called in the order of the workers.
   void merge(const Root& other) {
-    for (std::size_t i = 0; i < lines_.size(); ++i) lines_[i].tally.merge(other.lines_[i].tally);
+    for (std::size_t i = 0; i < actions_.size(); ++i) actions_[i].tally.merge(other.actions_[i].tally);
     for (std::size_t i = 0; i < other.turns_.size(); ++i) {
       const auto [it, fresh] = index_.emplace(other.keys_[i], turns_.size());
       if (fresh) {
@@ -91,12 +118,11 @@ class Root {
     }
   }
 
-  // Best first: visits, then mean, then prior, then the action itself.
+  // Best first: visits, then mean, then the actions themselves.
   static void rank(std::vector<Line>& lines) {
     std::stable_sort(lines.begin(), lines.end(), [](const Line& a, const Line& b) {
       if (a.tally.visits != b.tally.visits) return a.tally.visits > b.tally.visits;
       if (a.tally.mean() != b.tally.mean()) return a.tally.mean() > b.tally.mean();
-      if (a.prior != b.prior) return a.prior > b.prior;
       return a.actions < b.actions;
     });
   }
@@ -110,7 +136,12 @@ class Root {
  private:
   static constexpr std::size_t kMostTurns = 4096;
 
-  std::vector<Line> lines_;
+  struct Tried {
+    Action action;
+    Tally tally;
+  };
+
+  std::vector<Tried> actions_;
   std::vector<Line> turns_;
   std::vector<Key> keys_;
   std::unordered_map<Key, std::size_t> index_;  // looked up only, never iterated

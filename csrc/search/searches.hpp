@@ -54,7 +54,7 @@ SearchResult run_random(const Question<S>& q) {
   std::vector<Action> order(list.begin(), list.end());
   rng.shuffle(order.data(), order.size());
   SearchResult result;
-  for (const Action a : order) result.lines.push_back({{a}, {}, 0, {}});
+  for (const Action a : order) result.lines.push_back({{a}, {}, {}});
   keep_top(result.lines, q.control.limits().top);
   result.iterations = 1;
   return result;

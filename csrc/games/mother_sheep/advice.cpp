@@ -35,18 +35,38 @@ double Adviser::estimate(Action a) {
 
 double Adviser::exact(Action a) const {
   State next = state_;
-  next.apply(a);
+  if (is_lay(a)) {
+    next.apply(a, table_);
+  } else {
+    next.apply(a);
+  }
   if (next.phase() == Phase::over)
     return worth(distances_.now(), wanted_) +
            5 * (next.returns()[static_cast<std::size_t>(state_.turn())] - 0.5);
   const Table table(next);
-  const Distances distances(table, wanted_, false);
+  const PerSheep distances = is_lay(a) ? distances_after(a, table) : distances_.now();
   Closers closers;
   find_closers(table, closers);
   const FenceSet& hand = next.hand(state_.turn());
   const FenceSet unseen = state_.rules().all_fences() - next.laid() - next.community() - hand;
-  return worth(distances.now(), closers, wanted_, hand, next.community(), unseen) +
+  return worth(distances, closers, wanted_, hand, next.community(), unseen) +
          aside(state_, kind_of(a) == Kind::secret, next.corral() != state_.corral());
+}
+
+// `table` with the fence laid; only what may have changed is searched again.
+PerSheep Adviser::distances_after(Action a, const Table& table) const {
+  const Placement p{thing_of(a), direction_of(a), origin_of(a)};
+  const Touches t = table_.look(p);
+  const Closing c = table_.closing(p, t);
+  PerSheep distances = distances_.after(p, t, c);
+  const Sheep again = distances_.in_doubt(p, t, c, distances) & wanted_ & table.ground().alive();
+  if (again == 0) return distances;
+  const Distances searched(table, again, false);
+  for (unsigned rest = again; rest != 0; rest &= rest - 1) {
+    const auto k = static_cast<std::size_t>(std::countr_zero(rest));
+    distances[k] = searched.now()[k];
+  }
+  return distances;
 }
 
 namespace {

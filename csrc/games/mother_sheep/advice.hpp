@@ -13,7 +13,7 @@ class Adviser {
   // Estimated worth for the mover, in sheep, after an action that fits (M1-M4).
   double estimate(Action a);
   double estimate(bool secret, const Placement& p, const Touches& t, const Closing& c) const;
-  // The same by looking: the action is played, and distances are searched again.
+  // The same by looking: the action is played, and distances that it may change are searched again.
   double exact(Action a) const;
   // Worth as things stand.
   double now() const { return now_; }
@@ -21,6 +21,8 @@ class Adviser {
   Table& table() { return table_; }
 
  private:
+  PerSheep distances_after(Action a, const Table& table) const;
+
   const State& state_;
   Table table_;
   Sheep wanted_;

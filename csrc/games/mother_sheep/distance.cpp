@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "games/mother_sheep/movegen.hpp"
+
 namespace flockmind::mother_sheep {
 
 namespace {
@@ -26,7 +28,9 @@ Distances::Distances(const Table& table, Sheep which, bool maps) : table_(table)
   const Sheep alive = table.ground().alive();
   now_.fill(kFar);
   find_sources();
-  if (maps) std::memset(map_, kFar, sizeof map_);
+  if (maps) {
+    for (int n = 0; n < kNodes; n += 64) std::memset(map_[n].data(), kFar, 64 * sizeof map_[n]);
+  }
   for (int k = 0; k < kSheep; ++k) {
     if (((alive >> k) & 1) == 0) {
       now_[static_cast<std::size_t>(k)] = 0;
@@ -74,6 +78,9 @@ struct Cover {
   int last_ray = 0;
   int low = 0;  // rows that can be reached by now
   int high = 0;
+  std::uint64_t any = 0;   // nodes of the last step, all rows together
+  std::uint64_t odd = 0;   // of them those that the other copy reached before
+  std::uint64_t even = 0;  // those reached in both copies at once
 
   // One step from the front into free nodes not reached before; false when there are none.
   bool step() {
@@ -84,7 +91,8 @@ struct Cover {
     const int last = std::min(high, last_ray);
     cross(front[0], front[1], next[0], first, last);
     cross(front[1], front[0], next[1], first, last);
-    return (settle(0) | settle(1)) != 0;
+    settle();
+    return any != 0;
   }
 
  private:
@@ -108,18 +116,20 @@ struct Cover {
               (a[r + 1] ^ (above & e1[r])) | ((a[r + 1] << 1) ^ (above << 1 & e2[r]));
     }
   }
-  std::uint64_t settle(int copy) {
-    const std::uint64_t* __restrict n = next[copy];
-    std::uint64_t* __restrict f = front[copy];
-    std::uint64_t* __restrict all = reached[copy];
-    std::uint64_t any = 0;
+  // Keeps what is new and free.
+  void settle() {
+    odd = even = any = 0;
     for (int r = low; r <= high; ++r) {
-      const std::uint64_t fresh = n[r] & free[r] & ~all[r];
-      f[r] = fresh;
-      all[r] |= fresh;
-      any |= fresh;
+      const std::uint64_t fresh0 = next[0][r] & free[r] & ~reached[0][r];
+      const std::uint64_t fresh1 = next[1][r] & free[r] & ~reached[1][r];
+      odd |= (fresh0 & reached[1][r]) | (fresh1 & reached[0][r]);
+      even |= fresh0 & fresh1;
+      any |= fresh0 | fresh1;
+      front[0][r] = fresh0;
+      front[1][r] = fresh1;
+      reached[0][r] |= fresh0;
+      reached[1][r] |= fresh1;
     }
-    return any;
   }
 };
 
@@ -161,15 +171,10 @@ int Distances::search(int sheep, bool map) {
 // both copies, the loop through it has 2k - 1 new edges if it was reached in one of them a step
 // before, else 2k.
 int Distances::search_half(Cover& cover) {
-  std::uint64_t before[2][kRows];
   for (int k = 1; 2 * k - 1 < kFar; ++k) {
-    std::memcpy(before, cover.reached, sizeof before);
     if (!cover.step()) break;
-    if (meet(cover.front[0], before[1], cover.low, cover.high) ||
-        meet(cover.front[1], before[0], cover.low, cover.high)) {
-      return 2 * k - 1;
-    }
-    if (meet(cover.front[0], cover.front[1], cover.low, cover.high)) return std::min(2 * k, kFar);
+    if (cover.odd != 0) return 2 * k - 1;
+    if (cover.even != 0) return std::min(2 * k, kFar);
   }
   return kFar;
 }
@@ -178,8 +183,7 @@ int Distances::search_half(Cover& cover) {
 int Distances::search_all(Cover& cover, int sheep) {
   std::uint64_t start[2][kRows];
   std::memcpy(start, cover.front, sizeof start);
-  for (int distance = 1; distance < kFar; ++distance) {
-    if (!cover.step()) break;
+  const auto note_front = [&](int distance) {
     for (std::size_t copy = 0; copy < 2; ++copy) {
       for (int r = cover.low; r <= cover.high; ++r) {
         for (std::uint64_t rest = cover.front[copy][r]; rest != 0; rest &= rest - 1) {
@@ -188,6 +192,11 @@ int Distances::search_all(Cover& cover, int sheep) {
         }
       }
     }
+  };
+  note_front(0);
+  for (int distance = 1; distance < kFar; ++distance) {
+    if (!cover.step()) break;
+    note_front(distance);
     if (meet(cover.front[0], start[1], cover.low, cover.high) ||
         meet(cover.front[1], start[0], cover.low, cover.high)) {
       return distance;
@@ -218,6 +227,21 @@ PerSheep Distances::after(const Placement& p, const Touches& t, const Closing& c
     best[static_cast<std::size_t>(std::countr_zero(rest))] = 0;
   }
   return best;
+}
+
+Sheep Distances::in_doubt(const Placement& p, const Touches& t, const Closing& c,
+                          const PerSheep& after) const {
+  if (c.enclosed != 0) return table_.ground().alive();  // what keeps loops off a sheep is gone
+  std::array<std::uint8_t, std::tuple_size_v<PerSheep>> doubt{};
+  for (std::size_t k = 0; k < doubt.size(); ++k) doubt[k] = after[k] < now_[k];
+  table_.each_used_node(p, t, [&](int node) {
+    const PerSheep& even = map_[node][0];
+    const PerSheep& odd = map_[node][1];
+    for (std::size_t k = 0; k < doubt.size(); ++k) doubt[k] |= even[k] + odd[k] <= now_[k];
+  });
+  unsigned set = 0;
+  for (std::size_t k = 0; k < kSheep; ++k) set |= unsigned{doubt[k]} << k;
+  return static_cast<Sheep>(set) & table_.ground().alive();
 }
 
 }  // namespace flockmind::mother_sheep

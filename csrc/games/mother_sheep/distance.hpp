@@ -32,6 +32,9 @@ class Distances {
   // What the distances would come to, about, if the placement were laid: the open nodes of the new
   // fence count as joined; that bands are used up is not looked at.
   PerSheep after(const Placement& p, const Touches& t, const Closing& c) const;
+  // Sheep whose distance must be searched again to be sure of it after the placement: it comes nearer
+  // (`after`), or a node on a shortest loop round it is blocked.
+  Sheep in_doubt(const Placement& p, const Touches& t, const Closing& c, const PerSheep& after) const;
 
  private:
   struct Source {

@@ -36,13 +36,12 @@ constexpr Bare kBare = bare_table();
 //   down n      across e2 at n + 1     up n      across e2 at n + 1
 constexpr int kEdge[2][3] = {{0, 0, 1}, {64, 1, 1}};
 constexpr int kNext[2][3] = {{-64, -1, 0}, {64, 1, 0}};
-constexpr int kCorner[2][3] = {{0, 1, 64}, {1, 64, 65}};
+constexpr int kFarCorner[2][3] = {{-63, 63, 65}, {128, 2, 0}};  // of the face across, off the edge
 
-// The six edges round a node that do not touch it: axis and node.
-constexpr int kRing[6][2] = {{2, 1}, {0, 63}, {1, -1}, {2, -64}, {0, -64}, {1, -63}};
-
-// The six faces at a node: face offset in nodes, and down or not.
+// The six faces at a node: offset in nodes, and down or not.
 constexpr int kStar[6][2] = {{0, 0}, {-1, 0}, {-64, 0}, {-1, 1}, {-64, 1}, {-65, 1}};
+// Axis of the edge of each that does not touch the node.
+constexpr int kRing[6] = {2, 1, 0, 0, 1, 2};
 
 }  // namespace
 
@@ -80,8 +79,9 @@ void Ground::note_run(int sheep, int axis, int node, std::span<Sheep> witness) c
 // faces are always joined. Mostly nothing else is.
 bool Ground::is_possible(int sheep) const {
   const int home = node_[static_cast<std::size_t>(sheep)];
-  for (const auto& [axis, offset] : kRing) {
-    if (is_passable(axis, home + offset)) return spread(sheep, {});
+  for (int i = 0; i < 6; ++i) {
+    const auto& [offset, down] = kStar[i];
+    if (is_passable(kRing[i], home + offset + kEdge[down][kRing[i]])) return spread(sheep, {});
   }
   return true;
 }
@@ -93,33 +93,34 @@ bool Ground::spread(int sheep, std::span<Sheep> witness) const {
   std::uint64_t seen[2 * kNodes / 64] = {};
   std::uint16_t stack[2 * kNodes];
   int size = 0;
-  // False where the face is outside, or at another live sheep.
-  const auto reach = [&](int n, int down) {
-    for (const int corner : kCorner[down]) {
-      if (!on_table(n + corner) || (sheep_.has(n + corner) && n + corner != home)) return false;
-    }
-    const int face = n * 2 + down;
-    if (((seen[face >> 6] >> (face & 63)) & 1) == 0) {
-      seen[face >> 6] |= std::uint64_t{1} << (face & 63);
-      stack[size++] = static_cast<std::uint16_t>(face);
-    }
-    return true;
-  };
-  for (const auto& [offset, down] : kStar) {
-    if (!reach(home + offset, down)) return false;
-  }
-  while (size > 0) {
-    const int face = stack[--size];
+  // Goes on across an edge of the face, if it can be passed. False where that leads outside or to
+  // another live sheep: both show at the corner that the face across does not share.
+  const auto cross = [&](int face, int axis) {
     const int down = face & 1;
     const int n = face >> 1;
+    const int edge = n + kEdge[down][axis];
+    if (is_wall(axis, edge)) return true;
+    if (runs_over(axis, edge) != 0) {
+      if (!witness.empty()) note_run(sheep, axis, edge, witness);
+      return true;
+    }
+    const int next = (n + kNext[down][axis]) * 2 + 1 - down;
+    const std::uint64_t bit = std::uint64_t{1} << (next & 63);
+    if ((seen[next >> 6] & bit) != 0) return true;
+    seen[next >> 6] |= bit;
+    stack[size++] = static_cast<std::uint16_t>(next << 2 | axis);
+    const int corner = n + kFarCorner[down][axis];
+    return on_table(corner) && !sheep_.has(corner);
+  };
+  const auto star = [&](int i) { return (home + kStar[i][0]) * 2 + kStar[i][1]; };
+  for (int i = 0; i < 6; ++i) seen[star(i) >> 6] |= std::uint64_t{1} << (star(i) & 63);
+  for (int i = 0; i < 6; ++i) {
+    if (!cross(star(i), kRing[i])) return false;
+  }
+  while (size > 0) {
+    const int face = stack[--size];  // with the axis it was entered by
     for (int axis = 0; axis < 3; ++axis) {
-      const int edge = n + kEdge[down][axis];
-      if (is_wall(axis, edge)) continue;
-      if (runs_over(axis, edge) == 0) {
-        if (!reach(n + kNext[down][axis], 1 - down)) return false;
-      } else if (!witness.empty()) {
-        note_run(sheep, axis, edge, witness);
-      }
+      if (axis != (face & 3) && !cross(face >> 2, axis)) return false;
     }
   }
   return true;

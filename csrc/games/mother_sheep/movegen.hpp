@@ -2,8 +2,9 @@
 //
 // For a direction, bit o of `shifted(board, i)` says whether node o + i * direction is on the board.
 // A placement keeps M1 where for each i that node is empty or open in the i-th colour: an AND of
-// seven shifted boards. It touches a fence unless all seven nodes are empty. M2 can fail only where
-// a band of the new fence meets open nodes twice; those placements are looked at one by one.
+// seven shifted boards. It touches a fence unless all seven nodes are empty. What is left is told by
+// the seven bits of its line that say which of its nodes lie on fences, and on Mother: which of its
+// bands are met (Fence::met). Only where one band meets fences twice are the fences looked at (M2).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,14 @@ namespace flockmind::mother_sheep {
 #if defined(__GNUC__)
 using Lane = std::uint64_t __attribute__((vector_size(16)));  // words of two neighbouring rows
 inline constexpr int kLanes = 2;
+#if defined(__SSE4_1__)
+inline bool is_zero(Lane a) {
+  using Signed = long long __attribute__((vector_size(16)));
+  return __builtin_ia32_ptestz128(reinterpret_cast<Signed>(a), reinterpret_cast<Signed>(a)) != 0;
+}
+#else
 inline bool is_zero(Lane a) { return (a[0] | a[1]) == 0; }
+#endif
 inline std::uint64_t word_of(Lane a, int i) { return a[i]; }
 #else
 using Lane = std::uint64_t;
@@ -42,6 +50,21 @@ inline Lane shifted(const std::uint64_t* rows, int row, int i) {
   }
 }
 
+template <class Act>
+void Table::each_used_node(const Placement& p, const Touches& t, Act&& act) const {
+  const Fence& fence = rules_->fences()[static_cast<std::size_t>(p.fence)];
+  for (int i = 0; i < kLength; ++i) {
+    if ((t.used >> fence.band[i]) & 1) act(p.at(i));
+  }
+  for (int j = 0; j < t.count; ++j) {
+    if (j > 0 && t.code[j] == t.code[j - 1]) continue;
+    const Placement other = where(fence_of(t.code[j]));
+    const Fence& partner = rules_->fences()[static_cast<std::size_t>(other.fence)];
+    const int band = band_of(t.code[j]);
+    for (int i = partner.first[band]; i < partner.first[band + 1]; ++i) act(other.at(i));
+  }
+}
+
 template <int Direction>
 constexpr Board mother_reach() {
   Board reach;
@@ -57,57 +80,73 @@ constexpr Board mother_reach() {
 template <int Direction>
 inline constexpr Board kMotherReach = mother_reach<Direction>();
 
+template <int Direction>
+constexpr Board mother_steps() {
+  Board steps;
+  for (int n = 0; n < kNodes; ++n) {
+    if (kMother.has(n) && kMother.has(n + kSteps[Direction])) steps.set(n);
+  }
+  return steps;
+}
+// Nodes on Mother from which a step in the direction stays on her.
+template <int Direction>
+inline constexpr Board kMotherSteps = mother_steps<Direction>();
+
+constexpr auto mother_lines() {
+  std::array<std::array<std::uint64_t, 64>, 3> lines{};
+  for (int n = 0; n < kNodes; ++n) {
+    for (int axis = 0; axis < 3 && kMother.has(n); ++axis) {
+      lines[static_cast<std::size_t>(axis)][static_cast<std::size_t>(line_of(axis, n))] |=
+          std::uint64_t{1} << position_of(axis, n);
+    }
+  }
+  return lines;
+}
+inline constexpr auto kMotherLines = mother_lines();  // by axis and line
+
 template <int Direction, class Act>
 void Table::scan(int f, Act&& act) const {
   constexpr int dr = kDirections[Direction][1];
   constexpr int axis = Direction % 3;
-  constexpr int kReach = kLength - 1 + kMotherRadius;  // rows from the centre from which Mother is met
+  constexpr std::uint64_t kWindow = (1U << kLength) - 1;
+  // Rows of origins from which Mother is met.
+  constexpr int first_near = kRadius - kMotherRadius - (dr > 0 ? kLength - 1 : 0);
+  constexpr int last_near = kRadius + kMotherRadius + (dr < 0 ? kLength - 1 : 0);
   const Fence& fence = rules_->fences()[static_cast<std::size_t>(f)];
+  const std::uint8_t* met = fence.met[Direction < 3 ? 0 : 1];
   const std::uint64_t* fits[kLength];
-  const std::uint64_t* open[kLength];
-  for (int i = 0; i < kLength; ++i) {
-    fits[i] = fits_[fence.colour[i]].row;
-    open[i] = open_[fence.colour[i]].row;
-  }
+  for (int i = 0; i < kLength; ++i) fits[i] = fits_[fence.colour[i]].row;
   const int first = std::max(0, dr > 0 ? low_ - (kLength - 1) : low_);
   const int last = std::min(2 * kRadius, dr < 0 ? high_ + (kLength - 1) : high_);
   for (int r = first; r <= last; r += kLanes) {
     const int row = r + kPad;
-    Lane ok = shifted<Direction>(fits[0], row, 0);
-    for (int i = 1; i < kLength; ++i) ok &= shifted<Direction>(fits[i], row, i);
+    Lane ok = ~(Direction < 3 ? shifted<Direction>(all_empty_[axis].row, row, 0)
+                              : shifted<Direction>(all_empty_[axis].row, row, kLength - 1));
+    const bool near = r + kLanes > first_near && r <= last_near;
+    if (near) ok |= shifted<Direction>(kMotherReach<Direction>.row.data(), row, 0);
+    for (int i = 0; i < kLength; ++i) ok &= shifted<Direction>(fits[i], row, i);
     if (is_zero(ok)) continue;
-    Lane touching = ~(Direction < 3 ? shifted<Direction>(all_empty_[axis].row, row, 0)
-                                    : shifted<Direction>(all_empty_[axis].row, row, kLength - 1));
-    const bool near = r + kLanes > kRadius - kReach && r <= kRadius + kReach;
-    if (near) touching |= shifted<Direction>(kMotherReach<Direction>.row.data(), row, 0);
-    ok &= touching;
-    if (is_zero(ok)) continue;
-    Lane twice = ok ^ ok;
-    Lane on_mother = twice;
-    Lane bad = twice;
-    for (int b = 0; b < fence.bands; ++b) {
-      Lane meets = shifted<Direction>(open[fence.first[b]], row, fence.first[b]);
-      for (int i = fence.first[b] + 1; i < fence.first[b + 1]; ++i) {
-        const Lane here = shifted<Direction>(open[i], row, i);
-        twice |= meets & here;
-        meets |= here;
-      }
-      if (near) {
-        Lane mother = ok ^ ok;
-        for (int i = fence.first[b]; i < fence.first[b + 1]; ++i) {
-          mother |= shifted<Direction>(kMother.row.data(), row, i);
-        }
-        bad |= mother & (meets | on_mother);
-        on_mother |= mother;
+    if (near) {  // M3: Mother is convex, so two bands lie on her only if neighbouring ones do
+      for (int b = 1; b < fence.bands; ++b) {
+        ok &= ~shifted<Direction>(kMotherSteps<Direction>.row.data(), row, fence.first[b] - 1);
       }
     }
-    ok &= ~bad;
     for (int lane = 0; lane < kLanes; ++lane) {
-      const std::uint64_t doubtful = word_of(twice, lane);
-      for (std::uint64_t rest = r + lane <= last ? word_of(ok, lane) : 0; rest != 0; rest &= rest - 1) {
-        const int q = std::countr_zero(rest);
+      constexpr int back = Direction < 3 ? 0 : kLength - 1;  // steps to the lowest node
+      const int low_r = r + lane + back * dr;
+      for (std::uint64_t origins = word_of(ok, lane); origins != 0; origins &= origins - 1) {
+        const int q = std::countr_zero(origins);
+        const int low_q = q + back * kDirections[Direction][0];
+        const int line = axis == 0 ? low_r : axis == 1 ? low_q : low_q + low_r - kRadius;
+        const int position = axis == 0 ? low_q : low_r;
         const int node = (r + lane) * 64 + q;
-        if (((doubtful >> q) & 1) != 0 && !look({f, Direction, node}).fits) continue;
+        const unsigned nodes = covered_[axis][line] >> position & kWindow;
+        if (nodes != 0) {
+          const unsigned mother = met[kMotherLines[axis][line] >> position & kWindow];
+          if ((mother & met[nodes] & ~Fence::kTwice) != 0) continue;  // M3
+          if ((met[nodes] & Fence::kTwice) != 0 && !fits_at(f, Direction, node)) [[unlikely]]
+            continue;
+        }
         act(Direction, node);
       }
     }

@@ -1,14 +1,15 @@
 // Rays and chains of a layout: which edges and nodes lie on straight lines from sheep to the rim.
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 #include "games/mother_sheep/rules.hpp"
 
 namespace flockmind::mother_sheep {
 
 // The direction is that of the sheep from the centre, turned a little until no node but the sheep's
-// own lies on the line. Sides and places on the ray are worked out in axial coordinates: both are
-// the same in every affine picture of the lattice.
+// own lies on the line. Which side of it a node is on, `a`, and places on the ray are worked out in axial
+// coordinates: both are the same in every affine picture of the lattice.
 void Rules::cast_rays() {
   using Int = std::int64_t;
   constexpr Int kScale = 1009;
@@ -17,45 +18,47 @@ void Rules::cast_rays() {
     const Int r0 = r_of(layout_[static_cast<std::size_t>(k)]);
     Int dq = 0;
     Int dr = 0;
-    const auto side = [&](int n) { return dq * (r_of(n) - r0) - dr * (q_of(n) - q0); };
-    const auto along = [&](int n) { return dq * (q_of(n) - q0) + dr * (r_of(n) - r0); };
-    bool clear = false;
-    for (Int tilt = 1; !clear; ++tilt) {
+    Int tilt = 0;
+    do {
+      ++tilt;
       dq = kScale * q0 + tilt;
       dr = kScale * r0 + 2 * tilt + 1;
-      clear = true;
-      for (int n = 0; n < kNodes && clear; ++n) {
-        clear = !on_table(n) || side(n) != 0 || (q_of(n) == q0 && r_of(n) == r0);
-      }
-    }
+    } while (std::max(std::abs(dq), std::abs(dr)) / std::gcd(dq, dr) <= 2 * kRadius);
+    const auto along = [&](int n) { return dq * (q_of(n) - q0) + dr * (r_of(n) - r0); };
     std::pair<int, int>& rows = ray_rows_[static_cast<std::size_t>(k)];
     rows = {63, 0};
     for (int axis = 0; axis < 3; ++axis) {
-      for (int n = 0; n < kNodes; ++n) {
-        const int m = n + kSteps[axis];
-        if (!on_table(n) || !on_table(m)) continue;
-        const Int a = side(n);
-        const Int b = side(m);
-        if (a == 0 || b == 0 || (a > 0) == (b > 0)) continue;
-        const Int where = along(m) * a - along(n) * b;
-        if ((where > 0) != (a > 0)) continue;
-        rays_[static_cast<std::size_t>(k)][static_cast<std::size_t>(axis)].set(n);
-        rows.first = std::min(rows.first, n >> 6);
-        rows.second = std::max(rows.second, n >> 6);
+      const Int step = dq * kDirections[axis][1] - dr * kDirections[axis][0];  // in `side` along an edge
+      auto& crossed = crossings_[static_cast<std::size_t>(axis)];
+      for (int r = -kRadius; r <= kRadius; ++r) {
+        Int a = dq * (r - r0) + dr * (kRadius + q0);
+        for (int q = -kRadius; q <= kRadius; ++q, a -= dr) {
+          if (std::abs(a) >= std::abs(step)) continue;
+          const int n = node_at(q, r);
+          const int m = n + kSteps[axis];
+          const Int b = a + step;
+          if (a == 0 || b == 0 || (a > 0) == (b > 0) || !on_table(n) || !on_table(m)) continue;
+          const Int where = along(m) * a - along(n) * b;
+          if ((where > 0) != (a > 0)) continue;
+          rays_[static_cast<std::size_t>(k)][static_cast<std::size_t>(axis)].set(n);
+          crossed[static_cast<std::size_t>(n)] |= static_cast<Sheep>(1U << k);
+          rows.first = std::min(rows.first, n >> 6);
+          rows.second = std::max(rows.second, n >> 6);
+        }
       }
     }
   }
+  // From crossings edge by edge to their sums from the start of each line.
   for (int axis = 0; axis < 3; ++axis) {
-    auto& sum = crossings_[static_cast<std::size_t>(axis)];
+    auto& crossed = crossings_[static_cast<std::size_t>(axis)];
+    auto sums = std::make_unique<std::array<Sheep, kNodes>>();
     for (int n = 0; n < kNodes; ++n) {
       const int m = n + kSteps[axis];
       if (!on_table(n) || !on_table(m)) continue;
-      Sheep edge = 0;
-      for (int k = 0; k < kSheep; ++k) {
-        if (ray(k, axis).has(n)) edge = static_cast<Sheep>(edge | 1U << k);
-      }
-      sum[static_cast<std::size_t>(m)] = sum[static_cast<std::size_t>(n)] ^ edge;
+      const auto i = static_cast<std::size_t>(n);
+      (*sums)[static_cast<std::size_t>(m)] = (*sums)[i] ^ crossed[i];
     }
+    crossed = *sums;
   }
 }
 

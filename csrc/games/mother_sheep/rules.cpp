@@ -48,6 +48,23 @@ Rules::Rules(const Field& options, const Field& components) {
   draw_chains();
 }
 
+namespace {
+
+void list_bands_met(Fence& fence) {
+  for (int turned = 0; turned < 2; ++turned) {
+    std::uint8_t* met = fence.met[turned];
+    met[0] = 0;
+    for (unsigned nodes = 1; nodes < 1U << kLength; ++nodes) {
+      const int i = std::countr_zero(nodes);
+      const unsigned before = met[nodes & (nodes - 1)];
+      const unsigned band = 1U << fence.band[turned != 0 ? kLength - 1 - i : i];
+      met[nodes] = static_cast<std::uint8_t>(before | band | ((before & band) != 0 ? Fence::kTwice : 0));
+    }
+  }
+}
+
+}  // namespace
+
 void Rules::read_fences(const Field& document) {
   for (const Field& item : document.at("fences").elements(1, kMaxFences)) {
     Fence fence;
@@ -74,6 +91,7 @@ void Rules::read_fences(const Field& document) {
     }
     fence.first[fence.bands] = kLength;
     if (std::equal(letters.begin(), letters.end(), letters.rbegin())) fence.directions = 3;
+    list_bands_met(fence);
     all_fences_.add(static_cast<int>(fences_.size()));
     fences_.push_back(fence);
   }

@@ -79,6 +79,10 @@ struct Fence {
   std::uint8_t first[kLength + 1];    // first node of each band; first[bands] = kLength
   std::uint8_t bands = 0;
   std::uint8_t directions = 6;  // 3 if it reads the same both ways
+  // The bands that a set of its nodes lies in, bit b for band b, and kTwice where two of them are in
+  // one band. Nodes are bits along the axis: from the first letter, or [1] from the last.
+  std::uint8_t met[2][1 << kLength];
+  static constexpr unsigned kTwice = 1U << kLength;
 };
 
 struct Card {

@@ -90,7 +90,7 @@ void State::apply(Action a) {
   switch (kind_of(a)) {
     case Kind::community:
     case Kind::secret:
-      return lay(a);
+      return lay(a, Table(*this));
     case Kind::done:
       return complete_play();
     case Kind::pass:
@@ -144,10 +144,10 @@ void State::put(int f, int direction, int node, const Table& table) {
   fenced_in_ = fenced_in_ || c.enclosed != 0;
 }
 
-void State::lay(Action a) {
+void State::lay(Action a, const Table& table) {
   const int f = thing_of(a);
   const bool secret = kind_of(a) == Kind::secret;
-  put(f, direction_of(a), origin_of(a), Table(*this));
+  put(f, direction_of(a), origin_of(a), table);
   if (secret) {
     hand_[turn_].remove(f);
     --held_[turn_];

@@ -49,6 +49,8 @@ class State {
   Action sample_chance(Rng& rng) const;
   Slot chance_slot() const;
   void apply(Action a);
+  // The same for a fence to be laid, with the table of this state at hand.
+  void apply(Action a, const Table& table) { lay(a, table); }
   PerPlayer<double> scores() const;
   PerPlayer<double> returns() const;
   Info info_state(Player p) const;
@@ -91,7 +93,7 @@ class State {
   bool next_deal(
       int& seat) const;  // true: a card, to `seat`; false: a fence, to `seat` or (-1) the community
   void put(int fence, int direction, int node, const Table& table);
-  void lay(Action a);
+  void lay(Action a, const Table& table);
   void pass();
   void complete_play();
   void finish_play();

@@ -25,10 +25,8 @@ int lowest_node(const Placement& p) { return p.direction < 3 ? p.node : p.at(kLe
 }  // namespace
 
 Table::Table(const State& state)
-    : rules_(&state.rules()),
-      state_(&state),
-      ground_(state.rules().layout(), state.alive()),
-      code_(kBareCodes) {
+    : rules_(&state.rules()), state_(&state), ground_(state.rules().layout(), state.alive()) {
+  for (std::size_t n = 0; n < kPadded; n += 64) std::memcpy(&code_[n], &kBareCodes[n], 64 * sizeof(Code));
   low_ = kRadius - kMotherRadius;
   high_ = kRadius + kMotherRadius;
   for (int k = 0; k < kSheep; ++k) {
@@ -135,8 +133,7 @@ Closing Table::closing(const Placement& p, const Touches& t) const {
 
 void Table::make_boards() {
   has_boards_ = true;
-  const int colours = rules_->colours();
-  std::memset(open_, 0, sizeof(Rows) * static_cast<std::size_t>(colours));
+  std::memset(covered_, 0, sizeof covered_);
   std::memcpy(empty_.row, kTable.row.data(), sizeof empty_.row);
   const auto word = [](Rows& rows, int n) -> std::uint64_t& { return rows.row[(n >> 6) + kPad]; };
   for (unsigned rest = ground_.alive(); rest != 0; rest &= rest - 1) {
@@ -144,18 +141,24 @@ void Table::make_boards() {
     word(empty_, n) &= ~(std::uint64_t{1} << (n & 63));
   }
   state_->laid().each([&](int f) {
+    const Placement p = where(f);
+    for (int i = 0; i < kLength; ++i) {
+      const int n = p.at(i);
+      word(empty_, n) &= ~(std::uint64_t{1} << (n & 63));
+      for (int axis = 0; axis < 3; ++axis) {
+        covered_[axis][line_of(axis, n)] |= std::uint64_t{1} << position_of(axis, n);
+      }
+    }
+  });
+  for (int c = 0; c < rules_->colours(); ++c) std::memcpy(fits_[c].row, empty_.row, sizeof(Rows));
+  state_->laid().each([&](int f) {
     const Fence& fence = rules_->fences()[static_cast<std::size_t>(f)];
     const Placement p = where(f);
     for (int i = 0; i < kLength; ++i) {
       const int n = p.at(i);
-      const std::uint64_t bit = std::uint64_t{1} << (n & 63);
-      word(empty_, n) &= ~bit;
-      if (code(n) != kBlocked) word(open_[fence.colour[i]], n) |= bit;
+      if (code(n) != kBlocked) word(fits_[fence.colour[i]], n) |= std::uint64_t{1} << (n & 63);
     }
   });
-  for (int c = 0; c < colours; ++c) {
-    for (std::size_t r = 0; r < std::size(empty_.row); ++r) fits_[c].row[r] = empty_.row[r] | open_[c].row[r];
-  }
   std::memcpy(all_empty_, empty_.row, sizeof(Rows));
   for (std::uint64_t& row : all_empty_[0].row) row = runs_of_seven(row);
   for (int axis = 1; axis < 3; ++axis) {
@@ -167,25 +170,9 @@ void Table::make_boards() {
   }
 }
 
-// Nodes that become blocked: of the bands that are used up on both sides.
-template <class Act>
-void Table::each_used_node(const Placement& p, const Touches& t, Act&& act) const {
-  const Fence& fence = rules_->fences()[static_cast<std::size_t>(p.fence)];
-  for (int i = 0; i < kLength; ++i) {
-    if ((t.used >> fence.band[i]) & 1) act(p.at(i));
-  }
-  for (int j = 0; j < t.count; ++j) {
-    if (j > 0 && t.code[j] == t.code[j - 1]) continue;
-    const Placement other = where(fence_of(t.code[j]));
-    const Fence& partner = rules_->fences()[static_cast<std::size_t>(other.fence)];
-    const int band = band_of(t.code[j]);
-    for (int i = partner.first[band]; i < partner.first[band + 1]; ++i) act(other.at(i));
-  }
-}
-
 void Table::find_witnesses() {
   has_witnesses_ = true;
-  witness_.fill(0);
+  for (std::size_t n = 0; n < kNodes; n += 64) std::memset(&witness_[n], 0, 64 * sizeof(Sheep));
   for (unsigned rest = ground_.alive(); rest != 0; rest &= rest - 1) {
     const int k = std::countr_zero(rest);
     if (!ground_.find_witness(k, witness_)) suspects_ |= static_cast<Sheep>(1U << k);

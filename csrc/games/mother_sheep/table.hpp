@@ -60,6 +60,10 @@ class Table {
   // Legal as a secret laid first: one of the community can follow and touch it (M6).
   bool is_legal_first(const Placement& p, const FenceSet& community);
 
+  // Calls act(node) for the nodes that a placement blocks: of the bands used up on both sides.
+  template <class Act>
+  void each_used_node(const Placement& p, const Touches& t, Act&& act) const;
+
   // Calls act(placement, touches, closing) for each legal placement of the fence, by direction and
   // node (movegen.hpp).
   template <class Act>
@@ -89,14 +93,13 @@ class Table {
   void set(int node, Code code) { code_[static_cast<std::size_t>(node + kPad * 64)] = code; }
   Placement where(int fence) const;
   Sheep label_at(int node, Code code) const;
-  template <class Act>
-  void each_used_node(const Placement& p, const Touches& t, Act&& act) const;
   Sheep witnessed(const Placement& p, const Touches& t) const;
   void change_ground(const Placement& p, const Touches& t, Sheep lifted, Undo& undo);
   void restore_ground(const Placement& p, const Undo& undo);
   bool could_follow(int first, const FenceSet& fences);
   template <class Act>
   void each_through(int fence, int direction, int need, Act&& act) const;
+  bool fits_at(int fence, int direction, int node) const { return look({fence, direction, node}).fits; }
   template <int Direction, class Act>
   void scan(int fence, Act&& act) const;
 
@@ -112,10 +115,10 @@ class Table {
   int high_ = 0;
   std::array<Code, kPadded> code_;
   std::array<Sheep, kNodes> witness_;  // sheep that stay possible as long as the node stays free
+  std::uint64_t covered_[3][64];       // nodes under fences, by axis and line
   Rows empty_;
-  Rows all_empty_[3];  // lowest nodes of seven empty ones in a row, by axis
-  Rows open_[kMaxColours];
-  Rows fits_[kMaxColours];  // empty or open
+  Rows all_empty_[3];       // lowest nodes of seven empty ones in a row, by axis
+  Rows fits_[kMaxColours];  // empty or open in the colour
 };
 
 }  // namespace flockmind::mother_sheep

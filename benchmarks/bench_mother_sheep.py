@@ -1,0 +1,116 @@
+"""Speed of Mother Sheep: ``pytest benchmarks/bench_mother_sheep.py --benchmark-enable``.
+
+Run as a script it counts instructions with valgrind, each time as the difference of two lengths: of a small
+C++ program (mother_sheep.cpp, compiled here with the flags of the release build) for a table built, all
+placements of one fence and a candidate checked; of the arena for a game of `greedy` against itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import flockmind
+from flockmind.arena.match import play_game
+from flockmind.games.mother_sheep_table import CARDS, FENCES
+
+ROOT = Path(__file__).resolve().parents[1]
+FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-march=x86-64-v2", "-ffp-contract=off", "-pthread"]
+PIECES = {
+    "table": "a table built",
+    "placements": "all placements of a fence",
+    "checks": "a candidate checked",
+}
+GAMES = 10
+
+
+def play(players: int, first: int, games: int) -> int:
+    """Decisions of so many games of `greedy` against itself, from this seed on."""
+    bots = [flockmind.load_bot("greedy")] * players
+    return sum(
+        sum(
+            play_game(
+                flockmind.load_game("mother-sheep", players), bots, seed, ["greedy"] * players
+            ).decisions
+        )
+        for seed in range(first, first + games)
+    )
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_greedy_game(benchmark: Any, players: int) -> None:
+    assert benchmark(play, players, 1, 1) > 0
+
+
+@pytest.mark.parametrize("bot", ["greedy", "ismcts"])
+def test_hint(benchmark: Any, bot: str) -> None:
+    info = flockmind.load_game("mother-sheep").new_state(seed=3).info_state(0)
+    benchmark(flockmind.suggest, info, bot=bot, iterations=50, seed=1)
+
+
+def instructions(command: list[str]) -> tuple[int, int]:
+    """Instructions of a process, and the number that it prints: the units it did."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the interpreter's own work, as equal as may be
+    run = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    collected = re.search(r"Collected : (\d+)", run.stderr)
+    assert collected is not None
+    return int(collected[1]), int(run.stdout)
+
+
+def compile_program(folder: Path) -> tuple[str, str]:
+    """The program, and the file of components it reads."""
+    components = folder / "components.txt"
+    fences = [f"{fence['id']} {fence['nodes']}" for fence in FENCES.resolve("fences", "standard")["fences"]]
+    cards = [
+        f"{card['id']} {' '.join(card['sheep'])}" for card in CARDS.resolve("cards", "standard")["cards"]
+    ]
+    components.write_text("\n".join(fences + cards) + "\n", encoding="utf-8")
+    parts = [*ROOT.glob("csrc/core/*.cpp"), *ROOT.glob("csrc/search/*.cpp")]
+    parts += [path for path in ROOT.glob("csrc/games/mother_sheep/*.cpp") if path.name != "register.cpp"]
+    sources = [str(path) for path in [*parts, ROOT / "benchmarks" / "mother_sheep.cpp"]]
+    program = str(folder / "mother_sheep")
+    compiler = os.environ.get("CXX", "g++")
+    subprocess.run([compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, "-o", program], check=True)
+    return program, str(components)
+
+
+def main() -> None:
+    if shutil.which("valgrind") is None:
+        sys.exit("valgrind is needed to count instructions")
+    with tempfile.TemporaryDirectory() as folder:
+        program, components = compile_program(Path(folder))
+        for players in (2, 4, 6):
+            for piece, meaning in PIECES.items():
+                once, few = instructions([program, components, piece, "1", str(players)])
+                twice, many = instructions([program, components, piece, "2", str(players)])
+                count = (twice - once) / (many - few)
+                sys.stdout.write(f"{players} players, {meaning}: {count:.0f} instructions\n")
+    for players in (2, 4, 6):
+        code = "import sys, benchmarks.bench_mother_sheep as b; print(b.play(*map(int, sys.argv[1:])))"
+        run = [sys.executable, "-c", code, str(players)]
+        less, few = instructions([*run, "1", "2"])
+        more, many = instructions([*run, "1", str(2 + GAMES)])
+        millions = (more - less) / GAMES / 1e6
+        decisions = (many - few) / GAMES
+        sys.stdout.write(
+            f"{players} players, a greedy game: {millions:.0f} million, {decisions:.0f} decisions\n"
+        )
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    main()
