@@ -79,7 +79,7 @@ void play(const Rules& rules, std::uint64_t seed, Look&& look) {
     if (state.phase() == Phase::play) look(state);
     const Info info = state.info_state(state.to_move());
     const SearchResult result =
-        run_search<State>("greedy", Question<State>{info, Evidence{}, {}, control, seed + ply});
+        run_search<State>("greedy", Question<State>{info, {}, {}, control, seed + ply});
     state.apply(result.lines.front().actions.front());
   }
 }

@@ -35,11 +35,20 @@ void bind_info(py::module_& m) {
              for (const Action a : b.info->legal_actions()) lines.push_back(b.game->action_text(a));
              return lines;
            })
+      .def("turns",
+           [](const BoundInfo& b, std::size_t most) {
+             std::vector<std::vector<std::string>> turns;
+             for (const auto& turn : b.info->turns(most)) {
+               turns.emplace_back();
+               for (const Action a : turn) turns.back().push_back(b.game->action_text(a));
+             }
+             return turns;
+           })
+      .def("heat", [](const BoundInfo& b) { return b.info->heat(); })
       .def("situation", [](const BoundInfo& b) { return from_value(Value(b.info->situation())); })
       .def_property_readonly("events", [](const BoundInfo& b) { return event_texts(b.info->events); })
-      .def_property(
-          "has_events", [](const BoundInfo& b) { return b.info->has_events; },
-          [](BoundInfo& b, bool has) { b.info->has_events = has; })
+      .def_property_readonly("has_events", [](const BoundInfo& b) { return b.info->has_events; })
+      .def("record_from_here", [](BoundInfo& b) { b.info->record_from_here(); })
       .def("observe", [](BoundInfo& b, const std::string& line) { b.info->observe(Event::parse(line)); })
       .def("forget_events", [](BoundInfo& b) { b.info->events.clear(), b.info->has_events = false; })
       .def("copy", [](const BoundInfo& b) { return BoundInfo{b.game, b.info->clone()}; })

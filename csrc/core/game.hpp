@@ -14,6 +14,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -82,17 +83,16 @@ concept InfoOf =
       { I::read(rules, field, p) } -> std::same_as<I>;
     };
 
-// What a belief is built from besides the situation.
+// What is known of how the situation came about.
+template <class Info>
 struct Evidence {
-  std::span<const Event> events{};  // what the player observed, from `start` on
-  bool likelihood = false;          // weigh rivals' choices by a model of them, where offered
+  std::optional<Info> start;  // what the player knew before the first of `events`; none: nothing is known
+  std::span<const Event> events{};  // what the player observed since
 };
 
-// Belief(info) or Belief(info, evidence): exact as docs/beliefs.md defines it, or the belief says
-// in its header how it is not.
+// Belief(info): exact as docs/beliefs.md defines it, or the belief says in its header how it is not.
 // sample(rng)          a State with State.info_state(p) == info, for every Info that some State gives
-// (between two
-//                      events of one step there may be none); safe to call from many threads
+//                      (between two events of one step there may be none); safe to call from many threads
 template <class B, class S>
 concept BeliefOf = requires(const B b, Rng& rng, const typename S::Info& info) {
   B(info);

@@ -18,9 +18,18 @@
 //   tuning(state)                          the game's search constants            -> Tuning
 //   facts(state, player, out)              (thing, place) pairs that may be hidden from the player, for
 //                                          `beliefs` where there are no marginals in closed form
-// reserved names, which no search reads: score_bounds(state, player), least and most points still possible;
-// choice_likelihood(state, action), model of a choice, given a world; turn_candidates(state, rng, out), whole
-// turns worth a look, best first;
+//   choice_likelihood(before, event, likelihood)   weighs what may be hidden by another player's choice:
+//                                          multiplies the weights in `likelihood`, of the game's own type
+//                                          Belief::Likelihood (made, it weighs all alike), by how likely the
+//                                          choice `event` was; `before` is the Info of who saw it, just
+//                                          before. Belief(info, likelihood) then draws by these weights
+//   turn_candidates(info, most, turns)     whole turns of the player on move that a ranking of single actions
+//                                          may miss, best first, at most `most`; actions as far as they
+//                                          depend on no chance. Trees try their first actions at the root
+//   heat_map(info, places)                 for pictures: places of the game that look promising to the
+//   player,
+//                                          each with a weight from 0 to 1
+// a reserved name, which no search reads: score_bounds(state, player), least and most points still possible;
 // and members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
 // are no more than `most`  -> std::optional<std::vector<std::pair<State, double>>>
 #pragma once
@@ -43,6 +52,7 @@ struct Tuning {
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
   int width = 32;                // actions of a tree's node, where the game ranks them (ranked_actions)
   int greedy_worlds = 16;        // worlds in which `greedy` judges; 1 where hidden things do not matter to it
+  bool likelihood = true;        // others' choices weigh in the belief (choice_likelihood)
 };
 
 template <class S>
@@ -55,6 +65,11 @@ using PriorList = StaticList<float, S::kMaxLegal>;
 template <class S>
 inline constexpr bool has_ranked_actions =
     requires(const S& s, ActionList<S>& a, PriorList<S>& p) { ranked_actions(s, 1, a, p); };
+template <class S>
+inline constexpr bool has_turn_candidates =
+    requires(const typename S::Info& info, std::vector<std::vector<Action>>& turns) {
+      turn_candidates(info, std::size_t{1}, turns);
+    };
 template <class S>
 inline constexpr bool has_evaluate = requires(const S& s, Evaluation& e) { evaluate(s, e); };
 
@@ -160,12 +175,29 @@ std::vector<Marginal> or_default_marginals(const typename S::Belief& belief) {
 }
 
 template <class S>
-typename S::Belief make_belief(const typename S::Info& info, const Evidence& evidence) {
-  if constexpr (std::constructible_from<typename S::Belief, const typename S::Info&, const Evidence&>) {
-    return typename S::Belief(info, evidence);
-  } else {
-    return typename S::Belief(info);
+inline constexpr bool has_choice_likelihood =
+    requires(const typename S::Info& before, const Event& event, typename S::Belief::Likelihood& likelihood) {
+      choice_likelihood(before, event, likelihood);
+      requires std::constructible_from<typename S::Belief, const typename S::Info&,
+                                       const typename S::Belief::Likelihood&>;
+    };
+
+// The belief in which the others' choices that the player saw weigh; the exact one where the game
+// offers no weighing, or nothing is known of the past.
+template <class S>
+typename S::Belief weighed_belief(const typename S::Info& info, const Evidence<typename S::Info>& evidence) {
+  if constexpr (has_choice_likelihood<S>) {
+    if (evidence.start) {
+      typename S::Belief::Likelihood likelihood;
+      typename S::Info seen = *evidence.start;
+      for (const Event& event : evidence.events) {
+        if (event.who >= 0 && event.who != info.player()) choice_likelihood(seen, event, likelihood);
+        seen.observe(event);
+      }
+      return typename S::Belief(info, likelihood);
+    }
   }
+  return typename S::Belief(info);
 }
 
 }  // namespace flockmind

@@ -37,6 +37,21 @@ class InfoAdapter final : public AnyInfo {
     info_.observe(event);
     events.push_back(event);
   }
+  std::vector<std::vector<Action>> turns(std::size_t most) const override {
+    std::vector<std::vector<Action>> found;
+    if constexpr (has_turn_candidates<S>) turn_candidates(info_, most, found);
+    return found;
+  }
+  std::vector<std::pair<std::string, double>> heat() const override {
+    std::vector<std::pair<std::string, double>> places;
+    if constexpr (requires { heat_map(info_, places); }) heat_map(info_, places);
+    return places;
+  }
+  void record_from_here() override {
+    events.clear();
+    has_events = true;
+    start_ = info_;
+  }
   Object situation() const override {
     Object object;
     info_.write(object);
@@ -53,14 +68,23 @@ class InfoAdapter final : public AnyInfo {
                                       std::to_string(info_.to_move()) + " is");
     }
     const Control control(request.limits, request.cancel, request.on_update);
-    const Evidence evidence{events, has_events};
+    const Evidence<typename S::Info> evidence = this->evidence();
     return run_search<S>(request.search,
                          Question<S>{info_, evidence, request.parameters, control, request.seed});
   }
 
  private:
+  Evidence<typename S::Info> evidence() const {
+    if (!has_events) return {};
+    return {start_ ? *start_ : S(*rules_).info_state(info_.player()), events};
+  }
+  typename S::Belief belief(bool likelihood) const {
+    return likelihood ? weighed_belief<S>(info_, evidence()) : typename S::Belief(info_);
+  }
+
   SharedRules<S> rules_;
   typename S::Info info_;
+  std::optional<typename S::Info> start_;  // where the events begin; none: at the setup
 };
 
 template <Game S>
@@ -145,16 +169,14 @@ class StateAdapter final : public AnyState {
 
 template <Game S>
 std::unique_ptr<AnyState> InfoAdapter<S>::sample(std::uint64_t seed, bool likelihood) const {
-  const Evidence evidence{events, likelihood && has_events};
   Rng rng = stream(seed, Stream::belief);
-  return std::make_unique<StateAdapter<S>>(rules_, make_belief<S>(info_, evidence).sample(rng), false);
+  return std::make_unique<StateAdapter<S>>(rules_, belief(likelihood).sample(rng), false);
 }
 
 template <Game S>
 std::optional<std::vector<std::pair<std::unique_ptr<AnyState>, double>>> InfoAdapter<S>::worlds(
     std::size_t most, bool likelihood) const {
-  const Evidence evidence{events, likelihood && has_events};
-  const auto belief = make_belief<S>(info_, evidence);
+  const auto belief = this->belief(likelihood);
   if constexpr (requires { belief.enumerate(most); }) {
     auto found = belief.enumerate(most);
     if (!found) return std::nullopt;
@@ -169,8 +191,7 @@ std::optional<std::vector<std::pair<std::unique_ptr<AnyState>, double>>> InfoAda
 
 template <Game S>
 std::vector<Marginal> InfoAdapter<S>::marginals(bool likelihood, std::uint64_t seed, int worlds) const {
-  const Evidence evidence{events, likelihood && has_events};
-  const auto belief = make_belief<S>(info_, evidence);
+  const auto belief = this->belief(likelihood);
   auto rows = or_default_marginals<S>(belief);
   if (rows.empty()) rows = tally_marginals<S>(belief, info_.player(), seed, worlds);
   return rows;

@@ -50,6 +50,14 @@ class AnyInfo {
       std::size_t most, bool likelihood) const = 0;
   virtual SearchResult search(const SearchRequest& request) const = 0;
 
+  // Whole turns of the player on move that the game thinks worth a look; none where it has no search for
+  // them.
+  virtual std::vector<std::vector<Action>> turns(std::size_t most) const = 0;
+  // For pictures: promising places with weights from 0 to 1, if the game names any.
+  virtual std::vector<std::pair<std::string, double>> heat() const = 0;
+  // Forgets the events, and records what is observed from here on.
+  virtual void record_from_here() = 0;
+
   std::vector<Event> events;
   bool has_events = false;  // false: nothing is known of how the situation came about
 };

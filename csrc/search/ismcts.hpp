@@ -11,6 +11,7 @@
 // from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
+#include "search/candidates.hpp"
 #include "search/expected_line.hpp"
 #include "search/halving.hpp"
 #include "search/root.hpp"
@@ -31,6 +32,7 @@ class Ismcts {
         params_(params),
         asker_(info.player()),
         watch_(control),
+        candidates_(info, params.width),
         only_(control.limits().only),
         worlds_(belief, stream(seed, Stream::belief, worker), iterations_per_world()),
         chance_rng_(stream(seed, Stream::chance, worker)),
@@ -183,14 +185,9 @@ class Ismcts {
     return true;
   }
 
-  // What a node's edges are drawn from: all legal actions, or the best of a game that ranks them.
+  // What a node's edges are drawn from.
   void candidates(const S& state, ActionList<S>& list) {
-    if constexpr (has_ranked_actions<S>) {
-      priors_.clear();
-      ranked_actions(state, static_cast<std::size_t>(params_.width), list, priors_);
-    } else {
-      state.legal_actions(list);
-    }
+    candidates_.list(state, depth_ == 0, list, priors_);
   }
 
   // Index of the root's edge whose turn it is by sequential halving.
@@ -310,6 +307,7 @@ class Ismcts {
   IsmctsParams params_;
   Player asker_;
   Watch watch_;
+  Candidates<S> candidates_;
   std::vector<Action> only_;  // see Limits
   std::uint64_t compared_ = 0;
   WorldStream<S, Source> worlds_;

@@ -8,6 +8,14 @@ namespace {
 
 constexpr double kGame = std::numeric_limits<double>::quiet_NaN();
 
+const Parameter kLikelihood = {
+    "likelihood",
+    kGame,
+    0,
+    1,
+    true,
+    "1: others' past choices weigh in the belief, where the game offers that and events are known"};
+
 std::vector<Parameter> playout_rows() {
   return {
       {"guided", 1, 0, 1, true, "1: playouts follow the game's own policy; 0: uniformly random"},
@@ -16,8 +24,7 @@ std::vector<Parameter> playout_rows() {
        "playouts stop after so many decisions and are judged by the game's evaluator; 0: never"},
       {"horizons", kGame, 0, 1000, true,
        "positions so many stretches of play (rounds, say) after the question are judged; 0: none"},
-      {"likelihood", 1, 0, 1, true,
-       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+      kLikelihood,
   };
 }
 
@@ -26,8 +33,7 @@ std::vector<Parameter> greedy_rows() {
       {"worlds", kGame, 1, 100000, true, "worlds drawn from the belief; every action is judged in each"},
       {"margin_weight", kGame, 0, 1, false,
        "share of the lead in points in the utility; the rest is the winning share"},
-      {"likelihood", 1, 0, 1, true,
-       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+      kLikelihood,
   };
 }
 
@@ -69,8 +75,7 @@ std::vector<Parameter> expectimax_rows() {
       {"chance_samples", 6, 1, 1000, true, "outcomes sampled at such a node"},
       {"table", 1, 0, 1, true, "1: keep a transposition table"},
       {"star2", 1, 0, 1, true, "1: probe the children of chance nodes for tighter bounds (Star2)"},
-      {"likelihood", 1, 0, 1, true,
-       "1: rivals' past choices weigh in the belief, where the game offers that and events are known"},
+      kLikelihood,
   };
 }
 

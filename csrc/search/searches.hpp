@@ -24,26 +24,35 @@ std::vector<std::string> search_names();
 template <Game S>
 struct Question {
   const typename S::Info& info;
-  const Evidence& evidence;
+  const Evidence<typename S::Info>& evidence;
   const GivenParameters& given;
   const Control& control;
   std::uint64_t seed;
 };
-
-// The belief a search samples from: with the rivals' choices weighed where there are events, the
-// game offers it and the parameter `likelihood` says so.
-template <Game S>
-typename S::Belief belief_for(const Question<S>& q, const Settings& settings) {
-  Evidence evidence = q.evidence;
-  evidence.likelihood = evidence.likelihood && settings.whole("likelihood") != 0;
-  return make_belief<S>(q.info, evidence);
-}
 
 // The game's constants, asked of one of the worlds that the search will see.
 template <Game S, class Source>
 Tuning tuning_for(const Source& source, std::uint64_t seed) {
   Rng rng = stream(seed, Stream::report);
   return or_default_tuning(source.sample(rng));
+}
+
+// The belief a search samples from: with the others' choices weighed where the game offers it and the
+// parameter `likelihood`, or else the game, says so. `matters(tuning)`: does the search look at what is
+// hidden?
+template <Game S, class Matters>
+typename S::Belief belief_for(const Question<S>& q, const Settings& settings, Matters&& matters) {
+  if constexpr (has_choice_likelihood<S>) {
+    const Tuning tuning = tuning_for<S>(typename S::Belief(q.info), q.seed);
+    if (settings.or_game("likelihood", tuning.likelihood && matters(tuning)) != 0)
+      return weighed_belief<S>(q.info, q.evidence);
+  }
+  return typename S::Belief(q.info);
+}
+
+template <Game S>
+typename S::Belief belief_for(const Question<S>& q, const Settings& settings) {
+  return belief_for(q, settings, [](const Tuning&) { return true; });
 }
 
 template <Game S>
@@ -77,7 +86,8 @@ SearchResult run_flat(const Question<S>& q) {
 template <Game S>
 SearchResult run_greedy(const Question<S>& q) {
   const Settings settings(search_parameters("greedy"), q.given);
-  const typename S::Belief belief = belief_for(q, settings);
+  const typename S::Belief belief =
+      belief_for(q, settings, [](const Tuning& game) { return game.greedy_worlds > 1; });
   const Tuning tuning = tuning_for<S>(belief, q.seed);
   PlayoutRules rules;
   rules.margin_weight = settings.or_game("margin_weight", tuning.margin_weight);

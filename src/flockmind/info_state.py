@@ -56,6 +56,17 @@ class InfoState:
         """What the player may do; empty while it is not on move."""
         return [Action(text) for text in self._core.legal_actions()]
 
+    def notable_turns(self, most: int = 200) -> list[list[Action]]:
+        """Whole turns of the player on move that the game's own search thinks worth a look, best first.
+
+        Each game's page says which it looks for; a game without such a search gives none.
+        """
+        return [[Action(text) for text in turn] for turn in self._core.turns(most)]
+
+    def heat(self) -> dict[str, float]:
+        """Promising places for `picture`, with weights from 0 to 1, where the game names any."""
+        return dict(self._core.heat())
+
     def observe(self, event: str) -> InfoState:
         """The information state after the player has seen `event` happen.
 
@@ -74,8 +85,7 @@ class InfoState:
     def starting_here(self) -> InfoState:
         """The same situation, with events to be recorded from it on."""
         core = self._core.copy()
-        core.forget_events()
-        core.has_events = True
+        core.record_from_here()
         return InfoState(self.game, core, core.situation())
 
     def situation(self) -> dict[str, Any]:
@@ -169,7 +179,7 @@ def _read_start(game: Game, document: Mapping[str, Any]) -> _core.Info:
 def _replay(document: Mapping[str, Any], given: _core.Info, first: _core.Info) -> _core.Info:
     """The information state that the events lead to; they must lead to the situation given."""
     core = first.copy()
-    core.has_events = True
+    core.record_from_here()
     for i, event in enumerate(document["events"]):
         try:
             core.observe(event)

@@ -15,25 +15,11 @@ State Belief::sample(Rng& rng) const {
       if (card_due || (hand_due && p > me)) state.held_[p] = 0;
     }
   }
-  deal_cards(state, rng);
+  cards_.draw(rng, [&](Player seat, int card) {
+    if (state.card_[seat] == kUnknown) state.card_[seat] = static_cast<std::int8_t>(card);
+  });
   deal_secrets(state, rng);
   return state;
-}
-
-void Belief::deal_cards(State& state, Rng& rng) const {
-  std::uint64_t left = state.rules().all_cards() & ~state.ruled_out_;
-  for (int p = 0; p < state.rules().players(); ++p) {
-    if (state.card_[p] >= 0) left &= ~(std::uint64_t{1} << state.card_[p]);
-  }
-  for (int p = 0; p < state.rules().players(); ++p) {
-    if (state.card_[p] != kUnknown) continue;
-    std::uint64_t rest = left;
-    for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(std::popcount(left))); skip > 0; --skip) {
-      rest &= rest - 1;
-    }
-    state.card_[p] = static_cast<std::int8_t>(std::countr_zero(rest));
-    left &= ~(rest & -rest);
-  }
 }
 
 // Seat by seat from what the seat may hold. Where passes have ruled fences out, earlier hands may
@@ -70,27 +56,17 @@ void Belief::deal_secrets(State& state, Rng& rng) const {
 
 std::vector<Marginal> Belief::marginals() const {
   std::vector<Marginal> rows;
-  const State& view = info_.view();
-  const Rules& rules = view.rules();
-  std::uint64_t left = rules.all_cards() & ~view.ruled_out_;
-  for (int p = 0; p < rules.players(); ++p) {
-    if (view.card_[p] >= 0) left &= ~(std::uint64_t{1} << view.card_[p]);
-  }
-  for (int p = 0; p < rules.players(); ++p) {
-    const std::string seat = std::to_string(p);
-    if (view.card_[p] != kUnknown) continue;
-    for (std::uint64_t rest = left; rest != 0; rest &= rest - 1) {
-      const auto c = static_cast<std::size_t>(std::countr_zero(rest));
-      rows.push_back({rules.cards()[c].id, "card " + seat, 1.0 / std::popcount(left)});
+  const Rules& rules = info_.view().rules();
+  for (std::size_t i = 0; i < cards_.seats().size(); ++i) {
+    const std::string seat = std::to_string(cards_.seats()[i]);
+    std::array<double, kSheep> wanted{};
+    for (std::size_t c = 0; c < cards_.cards().size(); ++c) {
+      const Card& card = rules.cards()[static_cast<std::size_t>(cards_.cards()[c])];
+      const double probability = cards_.probability(i, c);
+      rows.push_back({card.id, "card " + seat, probability});
+      for (std::size_t k = 0; k < kSheep; ++k) wanted[k] += ((card.sheep >> k) & 1) != 0 ? probability : 0;
     }
-    for (int k = 0; k < kSheep; ++k) {
-      int cards = 0;
-      for (std::uint64_t rest = left; rest != 0; rest &= rest - 1) {
-        cards += (rules.cards()[static_cast<std::size_t>(std::countr_zero(rest))].sheep >> k) & 1;
-      }
-      rows.push_back({kSheepNames[static_cast<std::size_t>(k)], "wanted " + seat,
-                      static_cast<double>(cards) / std::popcount(left)});
-    }
+    for (std::size_t k = 0; k < kSheep; ++k) rows.push_back({kSheepNames[k], "wanted " + seat, wanted[k]});
   }
   return rows;
 }

@@ -9,6 +9,7 @@
 // sheep to the rim, straight away from the sheep in question.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "games/mother_sheep/table.hpp"
@@ -35,6 +36,12 @@ class Distances {
   // Sheep whose distance must be searched again to be sure of it after the placement: it comes nearer
   // (`after`), or a node on a shortest loop round it is blocked.
   Sheep in_doubt(const Placement& p, const Touches& t, const Closing& c, const PerSheep& after) const;
+  // New edges of the shortest loop round the sheep that goes through the node, about: beyond the sheep's
+  // own distance only ways no longer than that distance are known. Needs maps.
+  int through(int node, int sheep) const {
+    const auto k = static_cast<std::size_t>(sheep);
+    return std::min(map_[node][0][k] + map_[node][1][k], kFar);
+  }
 
  private:
   struct Source {

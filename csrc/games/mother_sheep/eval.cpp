@@ -16,14 +16,6 @@ constexpr std::array<double, kFar + 1> worths() {
   return table;  // the last, too far to tell, is worth 0
 }
 
-// e^x for x <= 0 to about 1e-3, from multiplications only: equal everywhere.
-double decaying_exp(double x) {
-  double e = 1 + x / 256;
-  if (e < 0) return 0;
-  for (int i = 0; i < 8; ++i) e *= e;
-  return e;
-}
-
 }  // namespace
 
 constexpr std::array<double, kFar + 1> kWorths = worths();
@@ -129,6 +121,29 @@ void evaluate(const State& state, Evaluation& e) {
     total += share;
   }
   for (int p = 0; p < n; ++p) e.returns[static_cast<std::size_t>(p)] /= total;
+}
+
+// Nodes by the worth of the shortest loop through them round a sheep of the own card (of any, where it is
+// not known), as shares of the best.
+void heat_map(const Info& info, std::vector<std::pair<std::string, double>>& places) {
+  const State& view = info.view();
+  const Sheep wanted = view.wanted(info.player()) != 0 ? view.wanted(info.player()) : kAllSheep;
+  const Table table(view);
+  const Distances distances(table, wanted, true);
+  std::array<double, kNodes> worths{};
+  double most = 0;
+  for (int n = 0; n < kNodes; ++n) {
+    if (!on_table(n) || table.code(n) == kBlocked) continue;
+    for (unsigned rest = wanted & view.alive(); rest != 0; rest &= rest - 1) {
+      double& best = worths[static_cast<std::size_t>(n)];
+      best = std::max(best, kWorth[static_cast<std::size_t>(distances.through(n, std::countr_zero(rest)))]);
+      most = std::max(most, best);
+    }
+  }
+  for (int n = 0; n < kNodes; ++n) {
+    const double share = most > 0 ? worths[static_cast<std::size_t>(n)] / most : 0;
+    if (share >= 0.05) places.emplace_back(node_text(n), share);
+  }
 }
 
 Tuning tuning(const State&) {

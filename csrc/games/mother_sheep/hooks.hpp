@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/hooks.hpp"
-#include "games/mother_sheep/state.hpp"
+#include "games/mother_sheep/likelihood.hpp"
 
 namespace flockmind::mother_sheep {
 
@@ -13,5 +13,8 @@ void ranked_actions(const State& state, std::size_t limit, ActionList<State>& ac
                     PriorList<State>& priors);
 Action playout_action(const State& state, Rng& rng);
 Tuning tuning(const State& state);
+void turn_candidates(const Info& info, std::size_t most, std::vector<std::vector<Action>>& turns);
+void heat_map(const Info& info, std::vector<std::pair<std::string, double>>& places);
+void choice_likelihood(const Info& before, const Event& event, CardWeights& weights);
 
 }  // namespace flockmind::mother_sheep

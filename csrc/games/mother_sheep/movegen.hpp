@@ -192,7 +192,7 @@ void Table::each_through(int f, int direction, int need, Act&& act) const {
 }
 
 template <class Act>
-void Table::each_legal_touching(int f, int need, Act&& act) {
+void Table::each_touching(int f, int need, Act&& act) const {
   for (int d = 0; d < rules_->fences()[static_cast<std::size_t>(f)].directions; ++d) {
     int nodes[kLength * kLength];
     int n = 0;
@@ -202,13 +202,17 @@ void Table::each_legal_touching(int f, int need, Act&& act) {
     });
     std::sort(nodes, nodes + n);
     n = static_cast<int>(std::unique(nodes, nodes + n) - nodes);
-    for (int j = 0; j < n; ++j) {
-      const Placement p{f, d, nodes[j]};
-      const Touches t = look(p);
-      Closing c;
-      if (is_legal(p, t, need, c)) act(p, t, c);
-    }
+    for (int j = 0; j < n; ++j) act(Placement{f, d, nodes[j]});
   }
+}
+
+template <class Act>
+void Table::each_legal_touching(int f, int need, Act&& act) {
+  each_touching(f, need, [&](const Placement& p) {
+    const Touches t = look(p);
+    Closing c;
+    if (is_legal(p, t, need, c)) act(p, t, c);
+  });
 }
 
 }  // namespace flockmind::mother_sheep

@@ -51,6 +51,10 @@ class State {
   void apply(Action a);
   // The same for a fence to be laid, with the table of this state at hand.
   void apply(Action a, const Table& table) { lay(a, table); }
+  // Goes on as if the refill that is due, if any, brought nothing: to look ahead.
+  void skip_refill() {
+    if (phase_ == Phase::refill) finish_play();
+  }
   PerPlayer<double> scores() const;
   PerPlayer<double> returns() const;
   Info info_state(Player p) const;
@@ -81,6 +85,7 @@ class State {
   bool fenced_in() const { return fenced_in_; }  // has the play under way fenced in a sheep?
   int first_fence() const { return touch_; }     // of the play under way, while a second one is due
   FenceSet bag() const;
+  std::uint64_t ruled_out() const { return ruled_out_; }  // cards known to be nobody's (M15)
 
  private:
   friend mother_sheep::Info;

@@ -68,9 +68,13 @@ class Table {
   // node (movegen.hpp).
   template <class Act>
   void each_legal(int fence, Act&& act);
-  // The same for those that share a node with the fence `need`; ends when act returns false.
+  // The same for those that share a node with the fence `need`.
   template <class Act>
   void each_legal_touching(int fence, int need, Act&& act);
+  // Calls act(placement) for each that may share a node with the fence `need`, by direction and node;
+  // not all fit, and some are off the table.
+  template <class Act>
+  void each_touching(int fence, int need, Act&& act) const;
   // Calls act(direction, node) for each placement that keeps M1-M4, by direction and node.
   template <class Act>
   void each_fitting(int fence, Act&& act);

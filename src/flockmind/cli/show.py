@@ -11,13 +11,18 @@ from ._inputs import inside
 @click.command("show")
 @position_options
 @click.option("--svg", metavar="OUT", help="Write the picture to this file instead (- for standard output).")
-def command(file: str, player: int | None, ply: int | None, line: int | None, svg: str | None) -> None:
+@click.option(
+    "--heat", is_flag=True, help="In the picture: colour promising places, where the game names any."
+)
+def command(
+    file: str, player: int | None, ply: int | None, line: int | None, svg: str | None, heat: bool
+) -> None:
     """Show FILE's position as its player knows it."""
     from ..games import picture, text
 
     info = read_position(file, player, ply, line).info
     with inside(name_of(file)):
-        shown = text(info) if svg is None else picture(info)
+        shown = text(info) if svg is None else picture(info, heat=info.heat() if heat else None)
     if svg is None or svg == "-":
         click.echo(shown)
     else:

@@ -160,14 +160,20 @@ def _ghosts(lays: Sequence[str], marks: Mapping[str, float]) -> list[str]:
 
 
 def _legal(lays: Sequence[str]) -> list[str]:
-    """A tick from each origin in the direction of the fence, a place further out for each fence."""
+    """A tick from each origin in the direction of the fence, a place further out for each fence; of a
+    single fence longer ones, and a dot at each origin."""
     order = sorted({Laid.parse(text).fence for text in lays})
+    alone = len(order) == 1
     parts = []
+    if alone:
+        for x, y in sorted({_at(Laid.parse(text).nodes[0]) for text in lays}):
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{STEP * 0.16:.1f}" fill="#117733"/>')
     for text in lays:
         laid = Laid.parse(text)
         (x, y), (x1, y1) = _at(laid.nodes[0]), _at(laid.nodes[1])
         near = 0.12 + 0.13 * order.index(laid.fence) % 0.8
-        ends = [(x + (x1 - x) * t, y + (y1 - y) * t) for t in (near, near + 0.12)]
+        far = 0.48 if alone else near + 0.12
+        ends = [(x + (x1 - x) * t, y + (y1 - y) * t) for t in (near, far)]
         parts.append(
             f'<g data-action="{escape(text)}"><title>{escape(text)}</title>'
             f'<line x1="{ends[0][0]:.1f}" y1="{ends[0][1]:.1f}" x2="{ends[1][0]:.1f}" y2="{ends[1][1]:.1f}" '
