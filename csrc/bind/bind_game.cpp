@@ -29,6 +29,8 @@ void bind_game(py::module_& m) {
 
   py::class_<AnyGame, std::shared_ptr<AnyGame>>(m, "Game")
       .def_property_readonly("players", &AnyGame::players)
+      .def_property_readonly("most_actions", &AnyGame::most_actions)
+      .def_property_readonly("most_outcomes", &AnyGame::most_outcomes)
       .def("parse", [](const AnyGame& game,
                        const std::string& text) { return game.action_text(game.parse_action(text)); })
       .def("pools",

@@ -203,6 +203,8 @@ class GameAdapter final : public AnyGame {
   explicit GameAdapter(SharedRules<S> rules) : rules_(std::move(rules)) {}
 
   int players() const override { return rules_->players(); }
+  std::size_t most_actions() const override { return S::kMaxLegal; }
+  std::size_t most_outcomes() const override { return S::kMaxChance; }
   std::unique_ptr<AnyState> new_state() const override {
     return std::make_unique<StateAdapter<S>>(rules_, S(*rules_), true);
   }

@@ -93,6 +93,8 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   virtual int players() const = 0;
+  virtual std::size_t most_actions() const = 0;   // more than are ever legal at once
+  virtual std::size_t most_outcomes() const = 0;  // the same of a chance node
   virtual std::unique_ptr<AnyState> new_state() const = 0;
   // `document` is the whole information state but for its events.
   virtual std::unique_ptr<AnyInfo> read_info(const Field& document, Player player) const = 0;

@@ -89,6 +89,12 @@ class State:
         """An independent copy, by value; with a seed, both will draw the same."""
         return State(self.game, self._core.copy(), self.seed)
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
     def record(self, bots: list[str] | None = None) -> Record:
         """The game so far as a record that replays from its own data alone."""
         from .record import Record

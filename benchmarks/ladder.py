@@ -1,0 +1,187 @@
+"""The ladder: every bot against `greedy` and `flat`, in every game, with equal time a decision.
+
+    python benchmarks/ladder.py [--folder DIR] [--deals N] [--games GAME ...] [--limit KEY=VALUE]
+                                [--page docs/strength.md]
+
+Resumable: every finished game is in a store of the folder, and the same command goes on; a larger --deals
+adds deals. Deals are played in rounds over all tables (5, 10, 25, 50, 100 and so on), so that whatever has
+been played can be reported. At tables of more than two each deal is many games, so a quarter of the deals is
+played there, and of Mother Sheep a quarter again. With --page the table is written between the page's
+lines `<!-- ladder -->` and `<!-- end of ladder -->`.
+
+`cheat` sees the truth and meets `greedy` alone. Gap closed: of the way from `greedy` to `cheat`, in share
+against `greedy`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import flockmind
+from flockmind.arena.backend import InProcess
+from flockmind.arena.report import report
+from flockmind.arena.schedule import games_of_a_deal
+from flockmind.arena.settings import Settings
+from flockmind.arena.store import Store
+from flockmind.arena.tournament import Tournament
+
+SEED = 2026
+BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
+SLOW = {"mother-sheep"}
+"""Games whose decisions get ten times the time and a quarter of the deals."""
+SECONDS = 0.002
+ROUNDS = (5, 10, 25, 50, 100, 200, 400, 800)
+SEARCHES = ("so_ismcts", "pimc", "expectimax", "hybrid", "ismcts")
+RUNGS = {"greedy": ("random", "flat", *SEARCHES, "cheat"), "flat": ("random", *SEARCHES)}
+"""Whom each anchor meets."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game at a number of seats, with the anchor of its gauntlet."""
+
+    slug: str
+    players: int
+    anchor: str
+    limit: str
+
+    def bots(self) -> list[str]:
+        """SPECs, the anchor first."""
+        names = (self.anchor, *RUNGS[self.anchor])
+        return [name if name == "random" else f"{name}:{self.limit}" for name in names]
+
+    def deals(self, wanted: int) -> int:
+        """How many of the wanted deals are played here."""
+        fewer = (4 if self.players > 2 else 1) * (4 if self.slug in SLOW else 1)
+        return max(1, wanted // fewer)
+
+    def path(self, folder: Path) -> Path:
+        """Its store."""
+        return folder / f"{self.slug}-{self.players}-{self.anchor}.sqlite"
+
+    def settings(self, wanted: int) -> Settings:
+        """The tournament with so many deals."""
+        game = flockmind.load_game(self.slug, players=self.players)
+        bots = self.bots()
+        games = self.deals(wanted) * games_of_a_deal("gauntlet", len(bots), self.players)
+        return Settings(game, tuple(bots), games, SEED, "gauntlet")
+
+
+def tables(slugs: list[str], limit: str | None) -> list[Table]:
+    """Each game at two seats, and at four where it has them, with each anchor."""
+    found = []
+    for info in flockmind.list_games():
+        if info.slug not in slugs:
+            continue
+        own = limit or f"time={SECONDS * (10 if info.slug in SLOW else 1):g}"
+        for players in sorted({info.min_players, min(4, info.max_players)}):
+            found += [Table(info.slug, players, anchor, own) for anchor in RUNGS]
+    return found
+
+
+def play(table: Table, folder: Path, wanted: int) -> None:
+    """Plays a table's deals, as far as they are not in its store."""
+    asked = table.settings(wanted)
+    with Store(table.path(folder), asked.definition(), resume=True) as kept:
+        stored = Settings.from_definition(kept.definition)
+        asked.check_resumes(stored)
+        if asked.games > stored.games:
+            kept.extend(asked.games)
+            stored = Settings.from_definition(kept.definition)
+        backend = InProcess(stored.game, stored.entrants(), stored.seed)
+        Tournament(stored, kept, backend).run()
+
+
+def percent(row: dict[str, Any]) -> str:
+    """A share with its interval."""
+    share = row["share"]
+    if share["low"] is None:
+        return f"{100 * share['mean']:.1f}"
+    return f"{100 * share['mean']:.1f} ({100 * share['low']:.1f} to {100 * share['high']:.1f})"
+
+
+def rows(folder: Path, pair: list[Table]) -> Iterator[list[str]]:
+    """The lines of one game at one number of seats, best against `greedy` first."""
+    reports = {}
+    for table in pair:
+        with Store(table.path(folder), table.settings(1).definition(), resume=True) as kept:
+            reports[table.anchor] = report(kept)
+    met: dict[str, dict[str, Any]] = {}
+    for anchor, found in reports.items():
+        for row in found["pairs"]:
+            met.setdefault(row["second"].split(":")[0], {})[anchor] = mirrored(row)
+    thinking = {
+        row["bot"].split(":")[0]: row["iterations_per_decision"]
+        for found in reports.values()
+        for row in found["ratings"]
+    }
+    gap = met["cheat"]["greedy"]["share"]["mean"] - 0.5
+    for bot in sorted(met, key=lambda name: -met[name]["greedy"]["share"]["mean"]):
+        against = met[bot]
+        lead = against["greedy"]["share"]["mean"] - 0.5
+        closed = f"{100 * lead / gap:.0f}" if gap > 0.02 and bot not in ("cheat", "random") else ""
+        versus = percent(against["flat"]) if "flat" in against else ""
+        games = "+".join(str(row["games"]) for row in against.values())
+        yield [f"`{bot}`", percent(against["greedy"]), versus, games, f"{thinking[bot]:.0f}", closed]
+
+
+def mirrored(row: dict[str, Any]) -> dict[str, Any]:
+    """A pair's row from the second bot's side."""
+    share = row["share"]
+    turn = {"mean": "mean", "low": "high", "high": "low"}
+    flipped = {name: None if share[other] is None else 1 - share[other] for name, other in turn.items()}
+    return {"games": row["games"], "share": flipped}
+
+
+def page(folder: Path, played: list[Table]) -> str:
+    """All tables as Markdown."""
+    text = []
+    head = ["bot", "share % against `greedy`", "against `flat`", "games", "iterations a decision", "gap %"]
+    for slug, players in dict.fromkeys((table.slug, table.players) for table in played):
+        pair = [table for table in played if (table.slug, table.players) == (slug, players)]
+        title = flockmind.load_game(slug, players=players).face.title
+        text.append(f"\n**{title}, {players} players** ({pair[0].limit} a decision)\n")
+        text.append("| " + " | ".join(head) + " |")
+        text.append("|---" * len(head) + "|")
+        text += ["| " + " | ".join(line) + " |" for line in rows(folder, pair)]
+    return "\n".join(text) + "\n"
+
+
+def write(path: Path, text: str) -> None:
+    """Puts the tables between the marks of a page."""
+    old = path.read_text(encoding="utf-8")
+    before, rest = old.split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    path.write_text(f"{before}{BEGIN}\n{text}{END}{after}", encoding="utf-8")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Plays what is missing, round by round, and reports."""
+    parser = argparse.ArgumentParser(description="The ladder of all bots.")
+    every = [info.slug for info in flockmind.list_games() if not info.reference]
+    parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the stores are")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--games", nargs="+", default=every, metavar="GAME")
+    parser.add_argument("--limit", help="in place of the time a decision, such as iterations=100")
+    parser.add_argument("--page", type=Path, help="the page to write to; otherwise standard output")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    played = tables(options.games, options.limit)
+    for wanted in [n for n in ROUNDS if n < options.deals] + [options.deals]:
+        for table in played:
+            play(table, options.folder, wanted)
+            sys.stderr.write(f"{table.slug} {table.players} {table.anchor}: {table.deals(wanted)} deals\n")
+        text = page(options.folder, played)
+        if options.page is not None:
+            write(options.page, text)
+    if options.page is None:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()

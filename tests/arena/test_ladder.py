@@ -1,0 +1,53 @@
+"""The ladder: one command that goes on where it stopped, and writes its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks import ladder
+
+COMMAND = ["--games", "kuhn-poker", "--limit", "iterations=20"]
+
+
+def test_a_larger_ladder_goes_on_with_the_smaller_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "strength.md"
+    page.write_text(f"# Strength\n{ladder.BEGIN}\nold\n{ladder.END}\nbelow\n", encoding="utf-8")
+    folder = ["--folder", str(tmp_path / "stores"), "--page", str(page)]
+    ladder.main([*COMMAND, *folder, "--deals", "2"])
+    first = page.read_text(encoding="utf-8")
+    assert first.startswith(f"# Strength\n{ladder.BEGIN}\n")
+    assert first.endswith(f"{ladder.END}\nbelow\n")
+    assert "old" not in first
+    rows = [line.split(" | ") for line in first.split("\n") if line.startswith("| `")]
+    assert {row[0].strip("| `") for row in rows} == {"flat", *ladder.RUNGS["greedy"]}
+    assert all(row[3] in ("4", "4+4") for row in rows)
+
+    ladder.main([*COMMAND, *folder, "--deals", "2"])
+    assert page.read_text(encoding="utf-8") == first
+    ladder.main([*COMMAND, *folder, "--deals", "3"])
+    assert "| 6+6 |" in page.read_text(encoding="utf-8")
+
+    straight = tmp_path / "straight"
+    capsys.readouterr()
+    ladder.main([*COMMAND, "--folder", str(straight), "--deals", "3"])
+    assert capsys.readouterr().out in page.read_text(encoding="utf-8")
+
+
+def test_every_bot_is_on_the_ladder() -> None:
+    import flockmind
+
+    assert {bot.name for bot in flockmind.list_bots()} == {"greedy", *ladder.RUNGS["greedy"]}
+    sees = {bot.name for bot in flockmind.list_bots() if bot.sees_state}
+    assert not sees & set(ladder.RUNGS["flat"])
+
+
+def test_tables_of_four_and_slow_games_get_fewer_deals() -> None:
+    deals = {
+        (t.slug, t.players): t.deals(200) for t in ladder.tables(["sheep-and-thief", "mother-sheep"], None)
+    }
+    for (slug, players), number in deals.items():
+        assert number == 200 // (4 if players == 4 else 1) // (4 if slug in ladder.SLOW else 1)
