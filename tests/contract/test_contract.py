@@ -69,4 +69,4 @@ def test_a_deal_is_the_same_whatever_is_played(slug: str, players: int, flags: d
                 agree += seen.setdefault(slot, text) == text
                 differ += seen[slot] != text
             replay.apply(text)
-    assert agree > 4 * differ
+    assert agree > 4 * differ or not pools  # a game without chance

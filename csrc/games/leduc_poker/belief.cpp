@@ -15,6 +15,25 @@ State Belief::sample(Rng& rng) const {
   return state;
 }
 
+std::optional<std::vector<std::pair<State, double>>> Belief::enumerate(std::size_t most) const {
+  std::vector<std::pair<State, double>> worlds;
+  const State& view = info_.view();
+  const int other = 1 - info_.player();
+  if (view.cards_[other] != kUnknown || view.dealt_ <= other) {
+    worlds.emplace_back(view, 1.0);
+  } else {
+    int left = 0;
+    for (int card = 0; card < 3; ++card) left += view.copies_left(card);
+    for (std::uint8_t card = 0; card < 3; ++card) {
+      if (view.copies_left(card) == 0) continue;
+      worlds.emplace_back(view, static_cast<double>(view.copies_left(card)) / left);
+      worlds.back().first.cards_[other] = card;
+    }
+  }
+  if (worlds.size() > most) return std::nullopt;
+  return worlds;
+}
+
 std::vector<Marginal> Belief::marginals() const {
   std::vector<Marginal> rows;
   const State& view = info_.view();

@@ -4,7 +4,9 @@
 //   action bits:  0..2  the card J, Q, K (chance)     3 fold     4 call (or check)     5 raise
 #pragma once
 
-#include "core/game.hpp"
+#include <optional>
+
+#include "core/hooks.hpp"
 #include "core/zobrist.hpp"
 
 namespace flockmind::leduc_poker {
@@ -131,10 +133,18 @@ class Belief {
   explicit Belief(const Info& info) : info_(info) {}
   State sample(Rng& rng) const;
   std::vector<Marginal> marginals() const;
+  std::optional<std::vector<std::pair<State, double>>> enumerate(std::size_t most) const;
 
  private:
   Info info_;
 };
+
+// Half of the range of shares is at stake only between the largest pots: little exploration suits.
+inline Tuning tuning(const State&) {
+  Tuning game;
+  game.exploration = 0.2;
+  return game;
+}
 
 static_assert(Game<State>);
 
