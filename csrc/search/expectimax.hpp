@@ -147,8 +147,15 @@ class Expectimax {
     }
     Set next;
     for (World& w : set) {
+      star_.visit();
       if (mover == kChance) {
-        for (const auto& [action, p] : star_.chances(w.state)) {
+        const auto outcomes = star_.chances(w.state);
+        if (set.size() * outcomes.size() > kMostWorlds) {
+          star_.draw(w.state);
+          next.push_back(std::move(w));
+          continue;
+        }
+        for (const auto& [action, p] : outcomes) {
           next.push_back({w.state, w.weight * p});
           next.back().state.apply(action);
         }
@@ -177,6 +184,10 @@ class Expectimax {
     }
     return best;
   }
+
+  // A set that outcomes would make larger than this gets one drawn outcome a world instead: draws that the
+  // asker does not see would multiply it without end.
+  static constexpr std::size_t kMostWorlds = 4096;
 
   const typename S::Info* info_;
   Player asker_;

@@ -38,14 +38,14 @@ class Ismcts {
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)),
         tree_(params.memory, most_nodes(control.limits(), iterations)),
-        budget_(params.halving ? iterations : std::nullopt) {
+        plain_(params.key_level == 0 && params.per_world == 0),
+        coarse_(params.key_level > 0 && params.per_world == 0),
+        halves_(params.halving && iterations && only_.empty()),
+        budget_(iterations.value_or(0)) {
     ActionList<S> actions;
     info.legal_actions(actions);
-    if (only_.empty()) {
-      root_.reset(actions.begin(), actions.end());
-    } else {
-      root_.reset(only_.data(), only_.data() + only_.size());
-    }
+    const Action* first = only_.empty() ? actions.begin() : only_.data();
+    root_.reset(first, first + (only_.empty() ? actions.size() : only_.size()));
   }
 
   Root& root() { return root_; }
@@ -104,7 +104,7 @@ class Ismcts {
       Edge& edge = tree_.edges(node)[path_[i].edge];
       ++node.visits, ++edge.visits;
       node.value += value, edge.value += value;
-      if (i == 0 && halving_.started()) halving_.add(value);
+      if (halves_ && i == 0) halving_.add(value);
     }
     ++compared_;
     root_.add(first, e.returns[asker_], e.scores[asker_]);
@@ -120,12 +120,6 @@ class Ismcts {
  private:
   static constexpr std::size_t kDeepest = 512;
 
-  // Besides the root an iteration adds one node at most, and none is done in a ten-millionth of a second.
-  static std::uint64_t most_nodes(const Limits& limits, std::optional<std::uint64_t> iterations) {
-    const auto timed = static_cast<std::uint64_t>(std::min(limits.seconds * 1e7, 1e15));
-    return 1 + std::min(iterations.value_or(timed), timed);
-  }
-
   struct Step {
     std::uint32_t node;
     std::uint16_t edge;
@@ -138,7 +132,9 @@ class Ismcts {
     return std::max(1, params_.per_world) * static_cast<int>(only_.size());
   }
 
-  Key key_of(const S& state, Player mover) const { return node_key(state, mover, asker_, params_); }
+  Key key_of(const S& state, Player mover) const {
+    return plain_ ? state.info_key(mover) : node_key(state, mover, asker_, params_);
+  }
 
   bool drop() {
     worlds_.drop();
@@ -160,7 +156,7 @@ class Ismcts {
   // added. False when the tree is full: the playout takes over here.
   bool choose(const S& state, Player mover, Action& action, bool& in_tree) {
     const Key key = key_of(state, mover);
-    const bool varies = params_.key_level > 0 && params_.per_world == 0 && mover != asker_;
+    const bool varies = coarse_ && mover != asker_;
     std::uint32_t at = tree_.find(key);
     ActionList<S> legal;
     if (at == Tree::kNone) {
@@ -176,7 +172,7 @@ class Ismcts {
     } else if (varies) {
       candidates(state, legal);
     }
-    const int edge = depth_ == 0 && budget_ ? select_halving(at, state, legal)
+    const int edge = halves_ && depth_ == 0 ? select_halving(at, state, legal)
                      : varies               ? select_available(at, legal)
                                             : select(at, state, legal);
     if (edge < 0) return false;
@@ -195,7 +191,7 @@ class Ismcts {
     Node& node = tree_.node(at);
     if (!halving_.started()) {
       if constexpr (has_priors<S> && !has_ranked_actions<S>) list_priors(state, legal);
-      halving_.start(*budget_, legal.begin(), priors_.empty() ? nullptr : priors_.data(), legal.size());
+      halving_.start(budget_, legal.begin(), priors_.empty() ? nullptr : priors_.data(), legal.size());
     }
     const Action action = halving_.next();
     const Edge* edges = tree_.edges(node);
@@ -314,7 +310,10 @@ class Ismcts {
   Rng chance_rng_;
   Rng choice_rng_;
   Tree tree_;
-  std::optional<std::uint64_t> budget_;  // of sequential halving, where that is wanted
+  bool plain_;            // each node is keyed by all that its player knows
+  bool coarse_;           // legality varies in the other players' nodes
+  bool halves_;           // sequential halving at the root
+  std::uint64_t budget_;  // its iterations
   Halving halving_;
   Root root_;
   std::array<Step, kDeepest> path_;

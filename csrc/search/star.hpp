@@ -150,6 +150,13 @@ class Star {
     return result;
   }
 
+  // Plays one drawn outcome of the chance node `state`, the same whenever it is met.
+  void draw(S& state) {
+    exact_ = false;
+    Rng rng(mix64(full_key(state) ^ seed_));
+    state.apply(state.sample_chance(rng));
+  }
+
   PerPlayer<double> leaf(const S& state) {
     if (state.to_move() != kTerminal) exact_ = false;
     Evaluation e;

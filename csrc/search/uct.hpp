@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cmath>
+#include <optional>
 
 #include "core/hooks.hpp"
 #include "search/playout.hpp"
@@ -36,6 +37,12 @@ struct IsmctsParams {
     playout.score_scale = game.score_scale;
   }
 };
+
+// Besides the root an iteration adds one node at most, and none is done in a ten-millionth of a second.
+inline std::uint64_t most_nodes(const Limits& limits, std::optional<std::uint64_t> iterations) {
+  const auto timed = static_cast<std::uint64_t>(std::min(limits.seconds * 1e7, 1e15));
+  return 1 + std::min(iterations.value_or(timed), timed);
+}
 
 // ln(n) for n >= 1 to about 1e-4, from additions and multiplications only: equal everywhere.
 inline double portable_log(std::uint32_t n) {

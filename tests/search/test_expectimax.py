@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import resource
+
 import pytest
 
 import flockmind
@@ -95,6 +97,19 @@ def test_table_and_probes_never_change_a_value(slug: str, seed: int) -> None:
         values.append({line.action: line.estimate.win_probability for line in hint.lines})
     for other in values[1:]:
         assert other == pytest.approx(values[0])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_hidden_draws_do_not_fill_the_memory(slug: str) -> None:
+    """Sets of worlds stay small, also where chance deals again and again what the asker does not see."""
+    game = flockmind.load_game(slug)
+    length = sum(who != "chance" for who, _ in random_game(game, 1).history())
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for part in range(8):
+        state = random_game(game, 1, part * length // 8)
+        info = state.info_state(state.to_move)
+        flockmind.suggest(info, "expectimax:exact_worlds=0", iterations=2000, seed=1)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000  # kilobytes
 
 
 def test_hybrid_solves_what_can_be_solved() -> None:
