@@ -1,13 +1,16 @@
 """The ladder: every bot against `greedy` and `flat`, in every game, with equal time a decision.
 
-    python benchmarks/ladder.py [--folder DIR] [--deals N] [--games GAME ...] [--limit KEY=VALUE]
-                                [--page docs/strength.md]
+    python -m benchmarks.ladder [--folder DIR] [--deals N] [--games GAME ...] [--page docs/strength.md]
+                                [--by-iterations] [--limit KEY=VALUE]
 
 Resumable: every finished game is in a store of the folder, and the same command goes on; a larger --deals
 adds deals. Deals are played in rounds over all tables (5, 10, 25, 50, 100 and so on), so that whatever has
 been played can be reported. At tables of more than two each deal is many games, so a quarter of the deals is
 played there, and of Mother Sheep a quarter again. With --page the table is written between the page's
 lines `<!-- ladder -->` and `<!-- end of ladder -->`.
+
+On a busy machine `--by-iterations` gives each bot the number of iterations that takes the same processor
+time on average (`calibrate.py`); the numbers are kept in the folder.
 
 `cheat` sees the truth and meets `greedy` alone. Gap closed: of the way from `greedy` to `cheat`, in share
 against `greedy`.
@@ -16,6 +19,7 @@ against `greedy`.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,12 +27,12 @@ from pathlib import Path
 from typing import Any
 
 import flockmind
-from flockmind.arena.backend import InProcess
+from benchmarks.calibrate import iterations_in
+from benchmarks.stored import play
 from flockmind.arena.report import report
 from flockmind.arena.schedule import games_of_a_deal
 from flockmind.arena.settings import Settings
 from flockmind.arena.store import Store
-from flockmind.arena.tournament import Tournament
 
 SEED = 2026
 BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
@@ -39,6 +43,7 @@ ROUNDS = (5, 10, 25, 50, 100, 200, 400, 800)
 SEARCHES = ("so_ismcts", "pimc", "expectimax", "hybrid", "ismcts")
 RUNGS = {"greedy": ("random", "flat", *SEARCHES, "cheat"), "flat": ("random", *SEARCHES)}
 """Whom each anchor meets."""
+BOTS = ("greedy", *RUNGS["greedy"])
 
 
 @dataclass(frozen=True)
@@ -49,11 +54,14 @@ class Table:
     players: int
     anchor: str
     limit: str
+    """What is given to every bot, in words."""
+    limits: dict[str, str]
+    """The same as the part of a SPEC, by bot."""
 
     def bots(self) -> list[str]:
         """SPECs, the anchor first."""
         names = (self.anchor, *RUNGS[self.anchor])
-        return [name if name == "random" else f"{name}:{self.limit}" for name in names]
+        return [name if name == "random" else f"{name}:{self.limits[name]}" for name in names]
 
     def deals(self, wanted: int) -> int:
         """How many of the wanted deals are played here."""
@@ -72,29 +80,35 @@ class Table:
         return Settings(game, tuple(bots), games, SEED, "gauntlet")
 
 
-def tables(slugs: list[str], limit: str | None) -> list[Table]:
+def calibrated(folder: Path, slug: str, players: int, seconds: float) -> dict[str, str]:
+    """Iterations of each bot for the time, measured once and then read from the folder."""
+    path = folder / f"{slug}-{players}.json"
+    if not path.exists():
+        game = flockmind.load_game(slug, players=players)
+        names = [name for name in BOTS if name not in ("random", "hybrid")]
+        numbers = {name: iterations_in(name, game, seconds) for name in names}
+        found = {name: f"iterations={number}" for name, number in numbers.items()}
+        nodes = max(1, numbers["expectimax"] // 2)  # half of the time, as in a search by time
+        found["hybrid"] = f"iterations={numbers['ismcts']},nodes={nodes}"
+        path.write_text(json.dumps(found), encoding="utf-8")
+    limits: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return limits
+
+
+def tables(slugs: list[str], limit: str | None, calibration: Path | None = None) -> list[Table]:
     """Each game at two seats, and at four where it has them, with each anchor."""
     found = []
     for info in flockmind.list_games():
         if info.slug not in slugs:
             continue
-        own = limit or f"time={SECONDS * (10 if info.slug in SLOW else 1):g}"
+        seconds = SECONDS * (10 if info.slug in SLOW else 1)
         for players in sorted({info.min_players, min(4, info.max_players)}):
-            found += [Table(info.slug, players, anchor, own) for anchor in RUNGS]
+            words, limits = limit or f"time={seconds:g}", dict.fromkeys(BOTS, limit or f"time={seconds:g}")
+            if calibration is not None:
+                words = f"{1000 * seconds:g} ms of processor time on average"
+                limits = calibrated(calibration, info.slug, players, seconds)
+            found += [Table(info.slug, players, anchor, words, limits) for anchor in RUNGS]
     return found
-
-
-def play(table: Table, folder: Path, wanted: int) -> None:
-    """Plays a table's deals, as far as they are not in its store."""
-    asked = table.settings(wanted)
-    with Store(table.path(folder), asked.definition(), resume=True) as kept:
-        stored = Settings.from_definition(kept.definition)
-        asked.check_resumes(stored)
-        if asked.games > stored.games:
-            kept.extend(asked.games)
-            stored = Settings.from_definition(kept.definition)
-        backend = InProcess(stored.game, stored.entrants(), stored.seed)
-        Tournament(stored, kept, backend).run()
 
 
 def percent(row: dict[str, Any]) -> str:
@@ -168,13 +182,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--games", nargs="+", default=every, metavar="GAME")
     parser.add_argument("--limit", help="in place of the time a decision, such as iterations=100")
+    parser.add_argument("--by-iterations", action="store_true", help="equal processor time on average")
     parser.add_argument("--page", type=Path, help="the page to write to; otherwise standard output")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
-    played = tables(options.games, options.limit)
+    played = tables(options.games, options.limit, options.folder if options.by_iterations else None)
     for wanted in [n for n in ROUNDS if n < options.deals] + [options.deals]:
         for table in played:
-            play(table, options.folder, wanted)
+            play(table.settings(wanted), table.path(options.folder))
             sys.stderr.write(f"{table.slug} {table.players} {table.anchor}: {table.deals(wanted)} deals\n")
         text = page(options.folder, played)
         if options.page is not None:

@@ -1,6 +1,6 @@
 """What every bot's choices lose in games that are solved exactly.
 
-    python benchmarks/regret.py [--iterations N] [--games GAME ...] [--rounds N] [--bots BOT ...]
+    python -m benchmarks.regret [--iterations N] [--games GAME ...] [--rounds N] [--bots BOT ...]
 
 The games are the reduced variants of `reduced/`, and reference games named on the command line. Three figures
 a bot, all in winning shares, in hundredths:

@@ -51,3 +51,11 @@ def test_tables_of_four_and_slow_games_get_fewer_deals() -> None:
     }
     for (slug, players), number in deals.items():
         assert number == 200 // (4 if players == 4 else 1) // (4 if slug in ladder.SLOW else 1)
+
+
+def test_calibrated_limits_are_kept(tmp_path: Path) -> None:
+    first = ladder.calibrated(tmp_path, "kuhn-poker", 2, 0.002)
+    assert set(first) == set(ladder.BOTS) - {"random"}
+    for limit in first.values():
+        assert all(int(part.split("=")[1]) >= 1 for part in limit.split(","))
+    assert ladder.calibrated(tmp_path, "kuhn-poker", 2, 5.0) == first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pyspiel
 
@@ -12,6 +12,7 @@ from ..action import CHANCE
 from ..testing import sample
 
 if TYPE_CHECKING:
+    from ..info_state import InfoState
     from .game import SpielGame
 
 
@@ -51,15 +52,19 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A world drawn from the player's belief; `sampler` gives numbers from [0, 1)."""
         info = self.world.info_state(player)
-        drawn = SpielState(self.get_game())
-        drawn.world = sample(info, int(sampler() * 2**53), likelihood=True)
+        return self.drawn(info, self.events(player), int(sampler() * 2**53))
+
+    def drawn(self, info: InfoState, observed: list[str], seed: int) -> SpielState:
+        """A world of the belief of `info`, whose player has observed so much."""
+        found = SpielState(self.get_game())
+        found.world = sample(info, seed, likelihood=True)
         for seat in range(len(self.past)):
-            if seat == player:
-                drawn.past[seat] = self.events(player)
+            if seat == info.player:
+                found.past[seat] = observed
             else:
-                situation = drawn.world.info_state(seat).situation()
-                drawn.past[seat] = ["from " + json.dumps(situation, sort_keys=True)]
-        return drawn
+                situation = found.world.info_state(seat).situation()
+                found.past[seat] = ["from " + json.dumps(situation, sort_keys=True)]
+        return found
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(len(self.world.legal_actions())))
@@ -79,9 +84,8 @@ class SpielState(pyspiel.State):
         return "\n".join(f"{who}: {text}" for who, text in self.world.history()) or "start"
 
 
-def resample(state: Any, player: int) -> SpielState:
+def resample(state: SpielState, player: int) -> SpielState:
     """A resampler for OpenSpiel's `ISMCTSBot.set_resampler`, seeded by NumPy's global generator."""
     import numpy as np
 
-    drawn: SpielState = state.resample_from_infostate(player, np.random.random_sample)
-    return drawn
+    return state.resample_from_infostate(player, np.random.random_sample)
