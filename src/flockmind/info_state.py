@@ -156,6 +156,7 @@ class InfoState:
         return f"<InfoState of player {self.player} in {self.game.slug}, to move {self.to_move}>"
 
     def _repr_svg_(self) -> str:
+        """The position as its player knows it, for notebooks."""
         from .games import picture
 
         return picture(self)

@@ -117,6 +117,10 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (self.game, self.seed, [list(step) for step in self.history()])
 
+    def _repr_svg_(self) -> str:
+        """The position as the player on move knows it (seat 0 where none is), for notebooks."""
+        return self.info_state(max(0, self.to_move))._repr_svg_()
+
     def __repr__(self) -> str:
         return f"<State of {self.game.slug}, to move {self.to_move}, after {len(self.history())} steps>"
 
