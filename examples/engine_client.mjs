@@ -6,6 +6,7 @@
 // hints, and to apply them, and prints the finished record, one line of JSON.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 
 export class Engine {
   #process;
@@ -81,7 +82,9 @@ async function main(words) {
   await engine.quit();
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

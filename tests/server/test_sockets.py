@@ -110,6 +110,16 @@ def test_a_body_that_does_not_arrive_is_given_up(start: Start) -> None:
         assert b" 408 " in slow.recv(1000)
 
 
+def test_a_body_that_breaks_off_is_no_fault(start: Start, caplog: pytest.LogCaptureFixture) -> None:
+    running = start()
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", running.port)) as broken:
+            broken.sendall(head("/v1/suggest", 100) + b"{")
+    assert httpx.get(f"{running.url}/healthz", timeout=None).status_code == 200
+    running.stop()
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
 def test_a_websocket_client_that_does_not_read_is_cut_off(start: Start) -> None:
     running = start(send_seconds=0.3)
     with connect(f"ws://127.0.0.1:{running.port}/v1/analyse", max_queue=1) as live:

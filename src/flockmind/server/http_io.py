@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.responses import Response
+from starlette.requests import ClientDisconnect
 
 from .errors import RequestError, error_members
 from .session import parse
@@ -72,4 +73,6 @@ async def read_object(request: Request, limit: int, seconds: float) -> dict[str,
                 parts.append(part)
     except TimeoutError:
         raise RequestError("slow", "", f"the body did not arrive within {seconds:g} seconds") from None
+    except ClientDisconnect:
+        raise RequestError("cancelled", "", "the client went away") from None
     return parse(b"".join(parts))
