@@ -139,6 +139,29 @@ def test_fences_that_lie_close_are_asked_for(browser: Browser) -> None:
     browser.until(f"{VERSION} !== '{before}'")
 
 
+@pytest.mark.parametrize(("slug", "players"), GAMES)
+def test_what_happens_at_a_real_table_is_offered(browser: Browser, slug: str, players: int) -> None:
+    """Ten things that may happen are entered by clicks, until a hint can be asked for."""
+    browser.click("[data-go=real]")
+    browser.until("document.body.textContent.includes('A game at a real table')")
+    browser.choose("Game", slug)
+    browser.click("button[type=submit]")
+    rng = random.Random(3)
+    entered = 0
+    at = "document.querySelector('[data-step]')?.dataset.step"
+    offered = "document.querySelectorAll('[data-event], [data-choose]')"
+    done = "document.querySelector('.status').textContent.startsWith('The game is over')"
+    browser.until(f"{at} === '0'")
+    while not browser.js(done) and (entered < 10 or not browser.js(TURN)):
+        browser.until(f"{offered}.length > 0")
+        browser.js(f"((all) => all[Math.floor({rng.random()} * all.length)].click())({offered})")
+        entered += 1
+        browser.until(f"{at} === '{entered}'")
+    if not browser.js(done):
+        press(browser, "Hint")
+        browser.until("document.querySelectorAll('.win').length > 0")
+
+
 def test_a_real_table_is_entered(browser: Browser) -> None:
     browser.click("[data-go=real]")
     browser.until("document.body.textContent.includes('A game at a real table')")
@@ -159,6 +182,9 @@ def test_a_real_table_is_entered(browser: Browser) -> None:
     browser.until("document.querySelector('#say').textContent.length > 0")
     info = flockmind.InfoState.from_json(saved(browser).read_text(encoding="utf-8"))
     assert info.events == ["chance: Q", "0: pass"]
+    browser.click("[data-go=real]")
+    browser.click("#resume")
+    browser.until("document.querySelectorAll('.events li').length === 2")
 
 
 def test_keyboard_alone(browser: Browser) -> None:
@@ -175,19 +201,25 @@ def test_keyboard_alone(browser: Browser) -> None:
     browser.until(f"{VERSION} !== '{before}'")
 
 
-def test_names_for_screen_readers_and_phone_width(browser: Browser) -> None:
+@pytest.mark.parametrize(("slug", "players"), GAMES)
+def test_names_for_screen_readers_and_phone_width(browser: Browser, slug: str, players: int) -> None:
     browser.resize(390, 844)
-    begin(browser, "kuhn-poker", 2)
+    begin(browser, slug, players)
+    press(browser, "Beliefs")
     assert browser.js("document.documentElement.scrollWidth") <= 390
     nameless = (
         "[...document.querySelectorAll('button, select, input, [role=button], [role=img]')].filter((e) =>"
         "!(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length)).map((e) => e.outerHTML)"
     )
     assert browser.js(nameless) == []
+
+
+def test_dark_and_light(browser: Browser) -> None:
     before = browser.js("getComputedStyle(document.body).backgroundColor")
     browser.click("#theme")
     assert browser.js("getComputedStyle(document.body).backgroundColor") != before
     browser.click("#theme")
+    assert browser.js("getComputedStyle(document.body).backgroundColor") == before
 
 
 def test_two_people_at_one_screen(browser: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ WORLDS = 12
 """Worlds drawn from the player's belief; each adds the events that are possible in it."""
 MOST = 2000
 """Events listed."""
+UNSEEN = 64
+"""Steps that the player does not see, passed over until one that it sees."""
 
 
 def events(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str, Any]:
@@ -31,24 +34,28 @@ def events(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str
         if info.to_move == TERMINAL or watch.cancel.cancelled:
             break
         world = State(info.game, info._core.sample(number, False))
-        _add(world, info, found, 3)
+        _add(world, info, found, random.Random(number))
         if len(found) >= MOST:
             break
     groups = [list(group) for group in found][:MOST]
     return {"game": info.game.slug, "player": info.player, "to_move": info.to_move, "events": groups}
 
 
-def _add(world: State, info: InfoState, found: dict[tuple[str, ...], None], depth: int) -> None:
+def _add(world: State, info: InfoState, found: dict[tuple[str, ...], None], rng: random.Random) -> None:
     """Adds what the player sees of each step of the world, and of later ones where it sees nothing."""
-    steps: list[str] = list(world.legal_actions()) or [text for text, _ in world.chance_outcomes()]
-    for step in steps:
-        seen = tuple(world.observed(step, info.player))
-        if seen and seen not in found and _fits(info, seen):
-            found[seen] = None
-        elif not seen and depth and step == steps[0]:
-            later = world.copy()
-            later.apply(step)
-            _add(later, info, found, depth - 1)
+    for _ in range(UNSEEN):
+        steps: list[str] = list(world.legal_actions()) or [text for text, _ in world.chance_outcomes()]
+        unseen = []
+        for step in steps:
+            seen = tuple(world.observed(step, info.player))
+            if not seen:
+                unseen.append(step)
+            elif seen not in found and _fits(info, seen):
+                found[seen] = None
+        if not unseen:
+            return
+        world = world.copy()
+        world.apply(rng.choice(unseen))
 
 
 def _fits(info: InfoState, group: tuple[str, ...]) -> bool:

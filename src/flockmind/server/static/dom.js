@@ -43,6 +43,24 @@ export const guarded =
     }
   };
 
+// What the browser keeps for this page; null, or false, where it keeps nothing.
+export function stored(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+export function store(name, text) {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function download(name, text) {
   const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
   document.body.append(link);

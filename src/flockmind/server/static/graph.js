@@ -23,6 +23,11 @@ export class Graph {
     this.draw();
   }
 
+  // The winning share at the end, after `step` events.
+  end(step, share) {
+    this.set(step, { win_probability: share, low: share, high: share });
+  }
+
   // Forgets all from `step` on.
   cut(step) {
     for (const at of [...this.points.keys()]) if (at >= step) this.points.delete(at);

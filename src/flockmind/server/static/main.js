@@ -1,6 +1,6 @@
 // The page: which screen is shown, what is loaded, the theme.
 import { bots, games } from "./api.js";
-import { el, guarded, say } from "./dom.js";
+import { el, guarded, say, store, stored } from "./dom.js";
 import { Play } from "./play.js";
 import { Real } from "./real.js";
 import { Replay } from "./replay.js";
@@ -35,12 +35,12 @@ function replay(record, player = 0) {
 
 function real(info) {
   history.replaceState(null, "", location.pathname);
-  open(new Real(info, { bots: known.bots }));
+  open(new Real(info, { bots: known.bots, remember: (now) => store("real", JSON.stringify(now)) }));
 }
 
 const screens = {
   setup: async () => open(setup({ ...(await lists()), real: false, begin: play })),
-  real: async () => open(setup({ ...(await lists()), real: true, begin: real })),
+  real: async () => open(setup({ ...(await lists()), real: true, begin: real, resume: JSON.parse(stored("real")) })),
 };
 
 // A record (its last line, if there are several) or an information state.
@@ -72,22 +72,11 @@ function theme(name) {
   document.getElementById("theme").setAttribute("aria-pressed", String(name === "dark"));
 }
 
-const stored = (() => {
-  try {
-    return localStorage.getItem("theme");
-  } catch {
-    return null;
-  }
-})();
-theme(stored ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+theme(stored("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
 document.getElementById("theme").addEventListener("click", () => {
   const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
   theme(next);
-  try {
-    localStorage.setItem("theme", next);
-  } catch {
-    say("The browser does not keep the theme.");
-  }
+  if (!store("theme", next)) say("The browser does not keep the theme.");
 });
 for (const button of document.querySelectorAll("[data-go]")) {
   button.addEventListener("click", guarded(() => {

@@ -78,6 +78,7 @@ export class Play {
     this.lookButton.hidden = !view.over || view.reveal === "never";
     this.cover.hidden = true;
     await this.stage.show(view.info_state, { live, status: statusText(view), actions: view.actions });
+    if (view.over) this.stage.graph.end(view.info_state.events.length, view.returns[view.player]);
     this.place.dataset.version = view.version;
     const other = this.seats.find((seat) => seat.player === view.to_move);
     if (!view.over && other && other !== this.seat && !this.apart) this.#handOver(other);

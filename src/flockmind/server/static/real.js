@@ -6,7 +6,8 @@ import { Stage } from "./stage.js";
 const MANY = 200;
 
 export class Real {
-  constructor(info, { bots, remember = () => {} }) {
+  // `remember` gets each information state that is reached.
+  constructor(info, { bots, remember }) {
     this.history = [info];
     this.remember = remember;
     this.entry = el("input", { type: "text", id: "event", autocomplete: "off", class: "grow", "aria-label": "Event", placeholder: "1: pass", oninput: () => this.#offer() });
@@ -69,6 +70,7 @@ export class Real {
     const groups = await happenings(info);
     if (info !== this.info) return;
     this.groups = groups;
+    this.entry.placeholder = `for example: ${groups[0]?.[0] ?? "1: pass"}`;
     this.#offer();
   }
 

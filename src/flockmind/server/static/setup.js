@@ -37,8 +37,9 @@ function optionField(option) {
   return { name: option.name, read, place: el("label", {}, el("span", {}, `${option.name}: ${label}`), text) };
 }
 
-// The form; `real`: for a real table, where one tells only one's own seat. `begin` gets what was made.
-export function setup({ games, bots, real, begin }) {
+// The form; `real`: for a real table, where one tells only one's own seat. `begin` gets what was made,
+// or `resume`, the information state of a real table that was left.
+export function setup({ games, bots, real, begin, resume = null }) {
   const shown = games;
   let game = shown.find((row) => !row.reference) ?? shown[0];
   let players = game.players[0];
@@ -106,11 +107,13 @@ export function setup({ games, bots, real, begin }) {
     fill();
   });
   fill();
+  const title = games.find((row) => row.slug === resume?.game)?.title;
   return el(
     "section",
     { class: "card", "aria-label": real ? "Real table" : "New game" },
     el("h2", {}, real ? "A game at a real table" : "New game"),
     real ? el("p", { class: "soft" }, "Enter what your seat sees happen, and get hints. Nobody else's secrets are needed.") : null,
+    title ? el("p", {}, el("button", { type: "button", id: "resume", onclick: () => begin(resume) }, `Go on with ${title}, ${resume.events?.length ?? 0} events entered`)) : null,
     el("form", { class: "form", onsubmit: guarded(submit) }, pick, more, error,
       el("button", { type: "submit", class: "main" }, real ? "Begin to enter" : "Play")),
   );
