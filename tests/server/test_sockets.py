@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import threading
@@ -118,6 +119,26 @@ def test_a_body_that_breaks_off_is_no_fault(start: Start, caplog: pytest.LogCapt
     assert httpx.get(f"{running.url}/healthz", timeout=None).status_code == 200
     running.stop()
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_clients_that_send_or_read_slowly_hold_nobody_up(start: Start) -> None:
+    running = start()
+    asked = b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n"
+    with contextlib.ExitStack() as held:
+        for number in range(20):
+            slow = held.enter_context(socket.create_connection(("127.0.0.1", running.port)))
+            if number % 2:
+                slow.sendall(asked[: 1 + number % (len(asked) - 1)])  # a head that is never finished
+                continue
+            slow.setblocking(False)
+            with contextlib.suppress(BlockingIOError):
+                for _ in range(300):  # replies that are never read
+                    slow.send(asked)
+        for _ in range(20):
+            assert httpx.get(f"{running.url}/healthz", timeout=None).status_code == 200
+            reply = httpx.post(f"{running.url}/v1/suggest", json=SHORT, timeout=None)
+            assert reply.status_code == 200
+    running.until((0, 0))
 
 
 def test_a_websocket_client_that_does_not_read_is_cut_off(start: Start) -> None:
