@@ -20,7 +20,7 @@ export function pointedAt(root, x, y, pointer) {
   const reach = REACH[pointer] ?? REACH.mouse;
   const under = [...new Set(document.elementsFromPoint(x, y).map((element) => element.closest("[data-action]")))].filter((thing) => thing && root.contains(thing));
   const top = under[0]?.getBoundingClientRect();
-  const meant = under.filter((thing) => alike(thing.getBoundingClientRect(), top));
+  const meant = under.filter((thing) => alike(thing.getBoundingClientRect(), top)).reverse(); // as they are drawn
   if (!top || small(top, reach)) {
     const around = things(root)
       .map((thing) => [thing, thing.getBoundingClientRect()])
