@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation: the web page in each game, at a desk's and a phone's width.
 
-python -m pictures [FOLDER] [SUFFIX]     (from this folder; needs Chromium)
+python .ci/pictures.py [FOLDER] [SUFFIX]     (needs Chromium; SUFFIX: webp or png)
 """
 
 from __future__ import annotations
