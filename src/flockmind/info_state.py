@@ -195,7 +195,7 @@ def _replay(document: Mapping[str, Any], given: _core.Info, first: _core.Info) -
     return core
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)  # games whose options are drawn differ, and hold tables of their own
 def _cached_game(slug: str, players: int, options: str, components: str) -> Game:
     from .game import from_documents
 
