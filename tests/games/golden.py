@@ -32,11 +32,11 @@ def digest(actions: list[str]) -> str:
 
 
 def playthrough(
-    game: Game, seed: int, choose: Callable[[list[str], random.Random], str], in_full: bool
+    game: Game, seed: int, choose: Callable[[State, list[str], random.Random], str], in_full: bool
 ) -> dict[str, Any]:
     """A game with the legal actions at each decision: all of them, or their number and digest.
 
-    `choose` picks one of the sorted legal actions."""
+    `choose` picks one of the sorted legal actions of a state."""
     rng = random.Random(seed)
     state: State = game.new_state()
     plies: list[dict[str, Any]] = []
@@ -47,7 +47,7 @@ def playthrough(
             plies.append({"who": "chance", "action": text, "outcomes": len(outcomes)})
         else:
             legal = sorted(map(str, state.legal_actions()))
-            text = choose(legal, rng)
+            text = choose(state, legal, rng)
             shown = {"legal": legal} if in_full else {"count": len(legal), "digest": digest(legal)}
             plies.append({"who": state.to_move, "action": text, **shown})
         state.apply(text)

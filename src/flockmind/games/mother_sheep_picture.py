@@ -123,21 +123,24 @@ def _sheep(view: TableView) -> list[str]:
 
 
 def _heat(view: TableView, heat: Mapping[str, float]) -> list[str]:
-    """Discs behind sheep (by name) or nodes (q,r)."""
+    """Discs behind sheep (by name), with the weight as a number, or behind nodes (q,r)."""
     parts = []
     for place, weight in heat.items():
         if place in view.sheep:
             (x, y), radius = _at(view.sheep[place]), 2.2 * STEP
         elif "," in place:
-            (x, y), radius = _at(parse_node(place)), 0.6 * STEP
+            (x, y), radius = _at(parse_node(place)), 0.5 * STEP
         else:
             continue
         parts.append(
             f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="#7b2fa8" '
             f'fill-opacity="{0.6 * weight:.2f}"/>'
-            f'<text x="{x:.1f}" y="{y + radius - 6:.1f}" font-size="12" text-anchor="middle">'
-            f"{weight:.0%}</text>"
         )
+        if place in view.sheep:
+            parts.append(
+                f'<text x="{x:.1f}" y="{y + radius - 6:.1f}" font-size="12" text-anchor="middle">'
+                f"{weight:.0%}</text>"
+            )
     return parts
 
 

@@ -26,7 +26,7 @@ def perft_rows() -> list[str]:
     return rows
 
 
-def choose(legal: list[str], rng: random.Random) -> str:
+def choose(_: State, legal: list[str], rng: random.Random) -> str:
     """Any action; often one that lays cards."""
     liked = [a for a in legal if a.startswith(("same", "run", "place"))]
     return rng.choice(liked if liked and rng.random() < 0.6 else legal)

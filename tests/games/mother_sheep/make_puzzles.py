@@ -1,0 +1,108 @@
+"""Makes `puzzles.jsonl` anew: `python -m tests.games.mother_sheep.make_puzzles`.
+
+Positions of games of `greedy` against itself, turned into last turns: the bag and all hands are empty, one or
+two of the community fences are left. Few first actions are best, and are proved to be (prove.py).
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import flockmind
+from flockmind import InfoState
+
+from .positions import shipped
+from .prove import Proof, Prover, Unproved, found_outcomes
+
+FILE = Path(__file__).with_name("puzzles.jsonl")
+WANTED = {"pair": 4, "race": 8}
+"""Puzzles of each kind."""
+FENCES = {fence["id"]: fence for fence in shipped()["fences"]["fences"]}
+
+
+def last_turn(info: InfoState, community: list[str], secrets: list[str]) -> InfoState:
+    """The position with these fences left and no others: the file of fences has only them."""
+    document = info.without_events().to_dict()
+    used = [text.split()[0] for text in document["table"]] + community + secrets
+    listed = [fence for name, fence in FENCES.items() if name in used]
+    document["options"] = {**document["options"], "fences": "own"}
+    document["components"] = {"fences": dict(shipped()["fences"], provenance="variant", fences=listed)}
+    held = [len(secrets) if seat == info.player else 0 for seat in range(2)]
+    document |= {"community": community, "secrets": secrets, "held": held}
+    document["not_held"] = [[], []]
+    return InfoState.from_dict(document)
+
+
+def ends(seed: int) -> Iterator[InfoState]:
+    """Last turns made of a game, a few plays apart."""
+    state = flockmind.load_game("mother-sheep", 2).new_state(seed)
+    number = 0
+    while not state.is_terminal:
+        info = state.info_state(state.to_move)
+        situation = info.situation()
+        if situation["pending"] is None and len(situation["corral"]) >= 2:
+            number += 1
+            if number % 3 == 0:
+                yield from variants(info, situation)
+        state.apply(flockmind.suggest(info, "greedy", iterations=1, seed=seed).best)
+
+
+def variants(info: InfoState, situation: dict[str, Any]) -> Iterator[InfoState]:
+    """Two fences left, one for the rival, of which one could close; one that could not, and a secret."""
+    closing = {name for name in situation["community"] if last_turn(info, [name], []).notable_turns(1)}
+    for pair in itertools.combinations(situation["community"], 2):
+        if len(closing & set(pair)) == 1:
+            yield last_turn(info, list(pair), [])
+    for name in situation["community"]:
+        if situation["secrets"] and name not in closing:
+            end = last_turn(info, [name], situation["secrets"][:1])
+            if end.notable_turns(1):
+                yield end
+
+
+def kind_of(info: InfoState, best: list[str]) -> str | None:
+    """Whether the rival still replies, or the asker's pair of fences is the last, and every best action
+    begins a turn that fences in a sheep."""
+    first = {str(turn[0]) for turn in info.notable_turns(10_000)}
+    if not first.issuperset(best):
+        return None
+    return "race" if len(info.situation()["community"]) == 2 else "pair"
+
+
+def puzzle(info: InfoState) -> dict[str, Any] | None:
+    try:
+        proof: Proof = Prover(info, found_outcomes).prove()
+    except Unproved:
+        return None
+    kind = kind_of(info, proof.best)
+    if kind is None or 4 * len(proof.best) > len(proof.values):
+        return None
+    share = proof.values[proof.best[0]].guaranteed
+    return {"kind": kind, "info": info.to_dict(), "best": proof.best, "share": share, "gap": proof.gap}
+
+
+def main() -> None:
+    found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in WANTED}
+    seed = 0
+    while any(len(rows) < WANTED[kind] for kind, rows in found.items()):
+        seed += 1
+        for info in ends(seed):
+            row = puzzle(info)
+            if row is not None and len(found[row["kind"]]) < WANTED[row["kind"]]:
+                found[row["kind"]].append({"id": f"{row['kind']}-{len(found[row['kind']]) + 1}", **row})
+                print(seed, {kind: len(rows) for kind, rows in found.items()}, flush=True)
+                break
+        write(found)
+
+
+def write(found: dict[str, list[dict[str, Any]]]) -> None:
+    lines = [json.dumps(row, separators=(",", ":")) for kind in WANTED for row in found[kind]]
+    FILE.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
