@@ -47,6 +47,7 @@ struct Tuning {
   double exploration = 0.7;      // C of UCB1 for utilities in [0, 1]
   int playout_decisions = 0;     // playouts stop after so many decisions and are judged; 0 = never
   int horizons = 0;              // searches judge what lies so many stretches ahead, see `horizon`; 0 = never
+  int turns = 0;                 // searches judge once the move has passed on so many times; 0 = never
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
   double prior_weight = 0.3;     // progressive bias
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this

@@ -41,10 +41,10 @@ class FlatMonteCarlo {
       ++worlds_;
     }
     S state = *world_;
+    Outlook outlook(state, rules_);
     state.apply(actions_[next_]);
     Evaluation e;
-    if (!playout(state, rules_, last_horizon(*world_, rules_), chance_rng_, choice_rng_, watch_, e,
-                 [](const S&, Action) {}))
+    if (!playout(state, rules_, outlook, chance_rng_, choice_rng_, watch_, e, [](const S&, Action) {}))
       return false;
     root_.add(actions_[next_], e.returns[asker_], e.scores[asker_]);
     next_ = (next_ + 1) % actions_.size();

@@ -55,7 +55,7 @@ class Ismcts {
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
     S state = worlds_.next();
-    const int last = last_horizon(state, params_.playout);
+    Outlook outlook(state, params_.playout);
     depth_ = 0;
     turn_.reset();
     turn_key_set_ = false;
@@ -67,7 +67,7 @@ class Ismcts {
     while (in_tree && depth_ < kDeepest) {
       const Player mover = state.to_move();
       if (mover != asker_) close_turn(state);
-      if (mover == kTerminal || or_default_horizon(state) > last) break;
+      if (mover == kTerminal || outlook.ends_at(state)) break;
       if (mover == kChance) {
         state.apply(state.sample_chance(chance_rng_));
         continue;
@@ -86,7 +86,7 @@ class Ismcts {
 
     // Step 2. Play out.
     Evaluation e;
-    const bool finished = playout(state, params_.playout, last, chance_rng_, choice_rng_, watch_, e,
+    const bool finished = playout(state, params_.playout, outlook, chance_rng_, choice_rng_, watch_, e,
                                   [&](const S& before, Action action) {
                                     const Player mover = before.to_move();
                                     if (mover != asker_) close_turn(before);

@@ -15,6 +15,7 @@ struct PlayoutRules {
   double epsilon = 0.2;      // share of uniform moves in guided playouts
   int decisions = 0;         // cut off after so many decisions and judge; 0 = to the end
   int horizons = 0;          // judge what lies so many stretches of play after the question; 0 = nothing
+  int turns = 0;             // judge once the move has passed on so many times; 0 = never
   double margin_weight = 0;  // weight of the margin in the utility
   double score_scale = 10;   // see Tuning
 };
@@ -27,6 +28,7 @@ inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
   rules.epsilon = s.or_game("epsilon", game.playout_epsilon);
   rules.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
   rules.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
+  rules.turns = static_cast<int>(s.or_game("turns", game.turns));
   return rules;
 }
 
@@ -65,22 +67,42 @@ Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
   return or_default_uniform_action(state, rng);
 }
 
-// The last stretch of play (hook `horizon`) that a search from `root` plays in.
-template <Game S>
-int last_horizon(const S& root, const PlayoutRules& rules) {
-  return rules.horizons == 0 ? std::numeric_limits<int>::max()
-                             : or_default_horizon(root) + rules.horizons - 1;
-}
+// How far one iteration looks from where it begins: told of its states in order, says where it ends.
+class Outlook {
+ public:
+  template <Game S>
+  Outlook(const S& root, const PlayoutRules& rules)
+      : last_horizon_(rules.horizons == 0 ? kNoEnd : or_default_horizon(root) + rules.horizons - 1),
+        turns_(rules.turns == 0 ? kNoEnd : rules.turns),
+        mover_(root.to_move()) {}
 
-// Plays `state` on until its end, the cut-off or the last horizon and judges it there. `seen(state, action)`
-// is told of each decision before it is applied. False if the watch said stop: the evaluation is then not
-// filled.
+  // Whether `state` is to be judged, not played on.
+  template <Game S>
+  bool ends_at(const S& state) {
+    if (const Player mover = state.to_move(); mover >= 0 && mover != mover_) {
+      mover_ = mover;
+      --turns_;
+    }
+    return turns_ <= 0 || or_default_horizon(state) > last_horizon_;
+  }
+
+ private:
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
+
+  int last_horizon_;
+  int turns_;
+  Player mover_;
+};
+
+// Plays `state` on until its end, the cut-off or the end of the outlook and judges it there. `seen(state,
+// action)` is told of each decision before it is applied. False if the watch said stop: the evaluation is
+// then not filled.
 template <Game S, class Seen>
-bool playout(S& state, const PlayoutRules& rules, int last, Rng& chance, Rng& choice, Watch& watch,
+bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Rng& chance, Rng& choice, Watch& watch,
              Evaluation& e, Seen&& seen) {
   int decisions = 0;
   for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
-    if (or_default_horizon(state) > last) break;
+    if (outlook.ends_at(state)) break;
     if (mover == kChance) {
       state.apply(state.sample_chance(chance));
       continue;

@@ -24,6 +24,8 @@ std::vector<Parameter> playout_rows() {
        "playouts stop after so many decisions and are judged by the game's evaluator; 0: never"},
       {"horizons", kGame, 0, 1000, true,
        "positions so many stretches of play (rounds, say) after the question are judged; 0: none"},
+      {"turns", kGame, 0, 1000, true,
+       "positions are judged once the move has passed from player to player so many times; 0: never"},
       kLikelihood,
   };
 }

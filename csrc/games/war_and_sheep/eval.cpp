@@ -211,82 +211,6 @@ double Lens::rate(Action a) const {
   }
 }
 
-namespace {
-
-// The two best things to do, of different markers.
-struct Deeds {
-  double best = 0;
-  double next = 0;
-  int what = -9;
-
-  void add(double value, int at) {
-    if (value <= next) return;
-    if (at == what) {
-      best = value > best ? value : best;
-    } else if (value > best) {
-      next = best;
-      best = value;
-      what = at;
-    } else {
-      next = value;
-    }
-  }
-};
-
-// What the position is worth to p apart from the points it has: its sheep, hand and prospects.
-double prospects(const State& state, int p) {
-  const Table& t = state.table();
-  const Lens lens(state, p);
-  const int n = count(t.sheep[p]);
-  double value = 0;
-  for (int c = 1; c < kCards; ++c) value += kW.cards[static_cast<std::size_t>(c)] * copies(t.hand[p], c);
-  const double closer = lens.can_close(state.rules().actions);
-  if (closer > 0) {
-    value += closer * (state.points(p) > state.points(1 - p) ? kW.closing : kW.closer);
-  }
-  for (int i = 2; i <= n; ++i) value += kW.sheep[static_cast<std::size_t>(i)];
-  if ((t.camouflaged & t.sheep[p]) != 0) value += kW.camouflaged;
-  Deeds deeds;
-  for (const int cell : Bits(t.sheep[p])) {
-    const bool mad = has(t.crazy, cell);
-    for (int way = mad ? 4 : 0; way < (mad ? 8 : 4); ++way) {
-      const int target = state.sheep_target(cell, way);
-      if (has(t.markers, target)) deeds.add(lens.graze_value(target, p), target);
-    }
-  }
-  const int food = count((lens.victims | lens.prey) & t.sheep[1 - p]);
-  if (food > 0) deeds.add(lens.sheep_cost(1 - p), -1);
-  if (food > 1) deeds.add(lens.sheep_cost(1 - p, 1), -2);
-  if (copies(t.hand[p], kGrilledCard) > 0) deeds.add(lens.sheep_cost(1 - p), -3);
-  if (t.now.turn != p) return value + kW.deed_wait * deeds.best + kW.deed_wait_more * deeds.next;
-  value += kW.to_move * t.now.actions_left;
-  return value + kW.deed * deeds.best + (t.now.actions_left > 1 ? kW.deed_more : kW.deed_last) * deeds.next;
-}
-
-}  // namespace
-
-void evaluate(const State& state, Evaluation& evaluation) {
-  const Table& t = state.table();
-  const double lead = state.points(0) - state.points(1);
-  const int markers = count(t.markers);
-  // Prospects count less when the quiet turns are about to end the game.
-  const double left = 1.0 - static_cast<double>(t.now.quiet_turns) / (state.rules().quiet_turns + 1);
-  const double edge = lead + left * (prospects(state, 0) - prospects(state, 1));
-  double share = squash(edge / (kW.scale_end + kW.scale_marker * markers));
-  const int turn = t.now.turn;
-  if (turn == 0 ? lead > 0 : lead < 0) {
-    const double closing = Lens(state, turn).can_close(t.now.actions_left);
-    share = closing * (turn == 0 ? kW.certain : 1 - kW.certain) + (1 - closing) * share;
-  }
-  evaluation.returns[0] = share;
-  evaluation.returns[1] = 1 - share;
-  const double grass = 0.8 * markers;
-  for (int p = 0; p < 2; ++p) {
-    evaluation.scores[static_cast<std::size_t>(p)] =
-        state.points(p) + left * grass * (p == 0 ? share : 1 - share);
-  }
-}
-
 void priors(const State& state, const ActionList<State>& actions, std::span<float> out) {
   const Lens lens(state, state.to_move());
   for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -315,11 +239,12 @@ Action playout_action(const State& state, Rng& rng) {
 Tuning tuning(const State&) {
   Tuning t;
   t.score_scale = 8;
-  t.margin_weight = 0.15;
-  t.exploration = 0.6;
-  t.playout_epsilon = 0.1;
-  t.prior_weight = 0.6;
-  t.first_play = 0.0;
+  t.margin_weight = 0;
+  t.exploration = 0.4;
+  t.playout_epsilon = 0;
+  t.prior_weight = 0.2;
+  t.first_play = 0.15;
+  t.turns = 3;
   t.greedy_worlds = 16;
   return t;
 }

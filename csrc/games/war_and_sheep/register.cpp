@@ -1,6 +1,6 @@
 #include "engine/adapter.hpp"
 #include "games/war_and_sheep/belief.hpp"
-#include "games/war_and_sheep/eval.hpp"
+#include "games/war_and_sheep/judge.hpp"
 
 namespace flockmind {
 static_assert(Game<war_and_sheep::State>);

@@ -1,4 +1,4 @@
-"""Makes `puzzles.jsonl`: `python -m tests.games.war_and_sheep.make_puzzles [SECONDS]`.
+"""Adds to `puzzles.jsonl` what it lacks: `python -m tests.games.war_and_sheep.make_puzzles [SECONDS [SEED]]`.
 
 A puzzle is a line {"id", "kind", "info", "best", "values", "gap", "proof"}: an information state
 without events, the actions that are proved to be the only best ones, what is proved of each action (of
@@ -131,14 +131,14 @@ def candidates(seed: int) -> list[InfoState]:
     return found[::-1]
 
 
-def puzzles(seconds: float) -> list[dict[str, Any]]:
-    wanted = dict(KINDS)
-    made: list[dict[str, Any]] = []
-    seen: set[int] = set()
+def puzzles(made: list[dict[str, Any]], seconds: float, seed: int) -> list[dict[str, Any]]:
+    """The puzzles made so far, and new ones from the games after `seed` until all kinds are there."""
+    have = Counter(row["kind"] for row in made)
+    wanted = {kind: number - have[kind] for kind, number in KINDS.items()}
+    seen = {InfoState.from_dict(row["info"]).key for row in made}
     counts: Counter[str] = Counter()
     stop = time.process_time() + seconds
-    seed = 0
-    while any(wanted.values()) and time.process_time() < stop:
+    while any(number > 0 for number in wanted.values()) and time.process_time() < stop:
         seed += 1
         for info in candidates(seed)[:6]:
             counts["looked at"] += 1
@@ -150,7 +150,7 @@ def puzzles(seconds: float) -> list[dict[str, Any]]:
             if proof is None or 2 * len(proof.best) > len(proof.values) or info.key in seen:
                 continue
             kind = kind_of(info, proof.best)
-            if kind is None or not wanted.get(kind):
+            if kind is None or wanted.get(kind, 0) <= 0:
                 continue
             seen.add(info.key)
             wanted[kind] -= 1
@@ -166,7 +166,9 @@ def puzzles(seconds: float) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    rows = puzzles(float(sys.argv[1]) if len(sys.argv) > 1 else 1e9)
+    made = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()] if FILE.exists() else []
+    seconds, seed = (*map(float, sys.argv[1:]), *(1e9, 0)[len(sys.argv) - 1 :])
+    rows = puzzles(made, seconds, int(seed))
     lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
     FILE.write_text("".join(lines), encoding="utf-8")
 

@@ -22,9 +22,9 @@ BUDGET = 50_000
 
 def test_there_are_enough_of_every_kind() -> None:
     counts = Counter(row["kind"] for row in ROWS)
-    assert len(ROWS) >= 36
+    assert len(ROWS) >= 40
     assert set(counts) == set(KINDS)
-    assert min(counts.values()) >= 2
+    assert min(counts.values()) >= 4
     assert len({row["id"] for row in ROWS}) == len(ROWS)
 
 
