@@ -166,7 +166,7 @@ def puzzles(made: list[dict[str, Any]], seconds: float, seed: int) -> list[dict[
 
 
 def main() -> None:
-    made = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()] if FILE.exists() else []
+    made = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
     seconds, seed = (*map(float, sys.argv[1:]), *(1e9, 0)[len(sys.argv) - 1 :])
     rows = puzzles(made, seconds, int(seed))
     lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
