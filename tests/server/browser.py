@@ -28,6 +28,9 @@ FLAGS = (
 )
 
 
+LONGEST = 4000  # looks at the page before it is given up
+
+
 class Browser:
     """One page. Use as a context manager."""
 
@@ -98,10 +101,14 @@ class Browser:
         return found["result"].get("value")
 
     def until(self, expression: str) -> Any:
-        """Waits until an expression is true; its value."""
-        while not (value := self.js(expression)):
+        """Waits until an expression is true; its value. Says what the page shows if that takes minutes."""
+        for _ in range(LONGEST):
+            if value := self.js(expression):
+                return value
             self.pause.wait(0.03)
-        return value
+        raise AssertionError(
+            f"{expression} is not true; the page says:\n{self.js('document.body.innerText')}"
+        )
 
     def click(self, selector: str) -> None:
         """A click of the mouse on the middle of the first thing that fits."""

@@ -167,11 +167,11 @@ def test_a_real_table_is_entered(browser: Browser) -> None:
     browser.until("document.body.textContent.includes('A game at a real table')")
     browser.choose("Game", "kuhn-poker")
     browser.click("button[type=submit]")
-    for event in ("chance: Q", None, "1: bet"):
-        if event is None:
-            browser.click("[data-choose=pass]")
-        else:
-            browser.click(f"[data-event='{event}']")
+    for entered, button in enumerate(
+        ("[data-event='chance: Q']", "[data-choose=pass]", "[data-event='1: bet']")
+    ):
+        browser.until(f"document.querySelector('[data-step]')?.dataset.step === '{entered}'")
+        browser.click(button)
     browser.until("document.querySelector('[data-step]')?.dataset.step === '3'")
     browser.until("document.querySelectorAll('[data-choose]').length === 2")
     browser.click("#undo")

@@ -111,7 +111,7 @@ void Info::write(Object& object) const {
   for (int i = 0; i < own_.tries; ++i) tries.emplace_back(cell_text(own_.tried(i)));
   object.set("tries", std::move(tries));
   object.set("taken", cell_names(own_.taken));
-  if (turn_ == kTerminal) object.set("other_marks", cell_names(shown_));
+  if (turn_ == kTerminal && shown_ != 0) object.set("other_marks", cell_names(shown_));
 }
 
 Info Info::read(const Rules& rules, const Field& document, Player player) {
@@ -127,16 +127,22 @@ Info Info::read(const Rules& rules, const Field& document, Player player) {
     info.own_.try_cell(cell, (taken & cell_bit(cell)) != 0);
   }
   if (info.own_.taken != taken) document.at("taken").fail("a cell was not tried");
-  if (info.turn_ == kTerminal) {
-    info.shown_ = read_cells(document.at("other_marks"));
+  const auto other_marks = document.find("other_marks");
+  if (other_marks && info.turn_ != kTerminal) other_marks->fail("seen only at the end");
+  if (other_marks) {
+    info.shown_ = read_cells(*other_marks);
     info.others_ = static_cast<std::uint8_t>(std::popcount(info.shown_));
-  } else {
-    if (const auto other = document.find("other_marks")) other->fail("seen only at the end");
+  } else {  // also after an own mark that ends the game, until the other's are shown
     const bool first = player == rules.start_player();
     const int ahead = first ? (info.turn_ == player ? 0 : -1) : (info.turn_ == player ? 1 : 0);
     const int others = info.own_.count() + ahead;
     if (others < 0) turn.fail("the other player has not moved yet");
     info.others_ = static_cast<std::uint8_t>(others);
+    if (info.turn_ == kTerminal) {
+      if (!has_line(info.own_.marks) && info.own_.count() + others != kCells)
+        document.at("other_marks").fail("missing");
+      return info;
+    }
   }
   if (Belief(info).size() == 0) document.at("tries").fail("no game leads to this situation");
   return info;

@@ -127,3 +127,15 @@ def test_contradictions_are_refused(change: dict[str, object], field: str) -> No
     with pytest.raises(flockmind.FieldError) as caught:
         flockmind.InfoState.from_dict(document)
     assert caught.value.field.startswith(field)
+
+
+def test_a_line_of_ones_own_is_a_situation_until_the_other_marks_are_shown() -> None:
+    document = {"format": "flockmind-info/1", "game": "phantom-tic-tac-toe", "players": 2, "player": 0}
+    info = flockmind.InfoState.from_dict({**document, "to_move": 0, "tries": ["a1", "b1"], "taken": []})
+    after = info.observe("0: c1")
+    again = flockmind.InfoState.from_dict(after.to_dict())
+    assert again.to_move == -4
+    assert again.to_dict() == after.to_dict()
+    assert again.observe("shown: marks a2 b2").to_dict()["other_marks"] == ["a2", "b2"]
+    with pytest.raises(flockmind.FieldError, match="other_marks"):
+        flockmind.InfoState.from_dict({**document, "to_move": -4, "tries": ["a1", "b2"], "taken": []})
