@@ -104,13 +104,14 @@ bool Ground::spread(int sheep, std::span<Sheep> witness) const {
       if (!witness.empty()) note_run(sheep, axis, edge, witness);
       return true;
     }
+    const int corner = n + kFarCorner[down][axis];
+    if (!on_table(corner)) return false;  // and the face across may lie outside the array
     const int next = (n + kNext[down][axis]) * 2 + 1 - down;
     const std::uint64_t bit = std::uint64_t{1} << (next & 63);
     if ((seen[next >> 6] & bit) != 0) return true;
     seen[next >> 6] |= bit;
     stack[size++] = static_cast<std::uint16_t>(next << 2 | axis);
-    const int corner = n + kFarCorner[down][axis];
-    return on_table(corner) && !sheep_.has(corner);
+    return !sheep_.has(corner);
   };
   const auto star = [&](int i) { return (home + kStar[i][0]) * 2 + kStar[i][1]; };
   for (int i = 0; i < 6; ++i) seen[star(i) >> 6] |= std::uint64_t{1} << (star(i) & 63);

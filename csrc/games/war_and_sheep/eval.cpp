@@ -244,7 +244,7 @@ Tuning tuning(const State&) {
   t.playout_epsilon = 0;
   t.prior_weight = 0.2;
   t.first_play = 0.15;
-  t.turns = 3;
+  t.turns = 5;
   t.greedy_worlds = 16;
   return t;
 }
