@@ -27,8 +27,7 @@
 //                                          may miss, best first, at most `most`; actions as far as they
 //                                          depend on no chance. Trees try their first actions at the root
 //   heat_map(info, places)                 for pictures: places of the game that look promising to the
-//   player,
-//                                          each with a weight from 0 to 1
+//                                          player, each with a weight from 0 to 1
 // a reserved name, which no search reads: score_bounds(state, player), least and most points still possible;
 // and members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
 // are no more than `most`  -> std::optional<std::vector<std::pair<State, double>>>

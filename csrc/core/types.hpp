@@ -48,6 +48,10 @@ struct Evaluation {
   PerPlayer<double> scores{};
 };
 
+// A lead as a share: 1/2 where it is 0, towards 0 and 1 where it is large. x / (1 + |x|) moved to 0..1, since
+// that is the same on every platform.
+constexpr double squash(double x) { return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x)); }
+
 // 64-bit hash of a situation as somebody knows it.
 using Key = std::uint64_t;
 

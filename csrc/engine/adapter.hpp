@@ -74,9 +74,12 @@ class InfoAdapter final : public AnyInfo {
   }
 
  private:
+  // Nothing where the game could not weigh it.
   Evidence<typename S::Info> evidence() const {
-    if (!has_events) return {};
-    return {start_ ? *start_ : S(*rules_).info_state(info_.player()), events};
+    if constexpr (has_choice_likelihood<S>) {
+      if (has_events) return {start_ ? *start_ : S(*rules_).info_state(info_.player()), events};
+    }
+    return {};
   }
   typename S::Belief belief(bool likelihood) const {
     return likelihood ? weighed_belief<S>(info_, evidence()) : typename S::Belief(info_);

@@ -50,8 +50,7 @@ class AnyInfo {
       std::size_t most, bool likelihood) const = 0;
   virtual SearchResult search(const SearchRequest& request) const = 0;
 
-  // Whole turns of the player on move that the game thinks worth a look; none where it has no search for
-  // them.
+  // Whole turns of the player on move that the game thinks worth a look, if it searches for any.
   virtual std::vector<std::vector<Action>> turns(std::size_t most) const = 0;
   // For pictures: promising places with weights from 0 to 1, if the game names any.
   virtual std::vector<std::pair<std::string, double>> heat() const = 0;

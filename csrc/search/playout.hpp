@@ -32,8 +32,7 @@ inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
   return rules;
 }
 
-// Utility of each player in [0, 1]: (1 - w) * winning share + w * squashed lead over the best
-// other player. x / (1 + |x|) is used for the squash: the same on every platform.
+// Utility of each player in [0, 1]: (1 - w) * winning share + w * squashed lead over the best other player.
 inline PerPlayer<double> utilities(const Evaluation& e, int players, const PlayoutRules& rules) {
   PerPlayer<double> u{};
   for (int p = 0; p < players; ++p) {
@@ -41,9 +40,8 @@ inline PerPlayer<double> utilities(const Evaluation& e, int players, const Playo
     for (int q = 0; q < players; ++q) {
       if (q != p && e.scores[q] > best_other) best_other = e.scores[q];
     }
-    const double x = (e.scores[p] - best_other) / rules.score_scale;
-    const double squashed = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
-    u[p] = (1 - rules.margin_weight) * e.returns[p] + rules.margin_weight * squashed;
+    const double lead = squash((e.scores[p] - best_other) / rules.score_scale);
+    u[p] = (1 - rules.margin_weight) * e.returns[p] + rules.margin_weight * lead;
   }
   return u;
 }

@@ -215,8 +215,7 @@ void evaluate(const State& s, Evaluation& e) {
     for (int q = 0; q < n; ++q) {
       if (q != p) best = std::max(best, e.scores[static_cast<std::size_t>(q)]);
     }
-    const double x = (e.scores[static_cast<std::size_t>(p)] - best) / spread;
-    const double share = 0.5 + 0.5 * x / (1 + std::abs(x));
+    const double share = squash((e.scores[static_cast<std::size_t>(p)] - best) / spread);
     e.returns[static_cast<std::size_t>(p)] = share;
     sum += share;
   }

@@ -6,15 +6,13 @@ namespace flockmind::sheep_n_sheep {
 
 namespace {
 
-double squash(double x) { return x / (1 + (x < 0 ? -x : x)); }
-
 // Expected bonus of a race: `points` by rank; `scale` is the difference that decides.
 double race(const State& state, int p, int (*amount)(const Pasture&), const double* points, double scale,
             double turns) {
   const int mine = amount(state.pasture(p));
   double rank = 0;  // expected number of players ahead
   for (int q = 0; q < state.rules().players(); ++q) {
-    if (q != p) rank += 0.5 - 0.5 * squash((mine - amount(state.pasture(q))) / scale);
+    if (q != p) rank += squash((amount(state.pasture(q)) - mine) / scale);
   }
   const int whole = static_cast<int>(rank);
   const double part = rank - whole;

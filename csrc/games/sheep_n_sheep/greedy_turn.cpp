@@ -33,8 +33,7 @@ void greedy_values(const State& state, const ActionList<State>& actions, std::sp
     State next = state;
     next.apply(actions[i]);
     int nodes = 0;
-    const double x = (best_end(next, me, nodes) - before) / 10;
-    out[i] = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+    out[i] = squash((best_end(next, me, nodes) - before) / 10);
   }
 }
 

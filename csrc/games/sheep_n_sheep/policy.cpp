@@ -93,8 +93,7 @@ Action playout_action(const State& state, Rng& rng) { return Turn(state).best(rn
 void priors(const State& state, const ActionList<State>& actions, std::span<float> out) {
   const Turn turn(state);
   for (std::size_t i = 0; i < actions.size(); ++i) {
-    const double x = turn.gain(actions[i]) / 3;
-    out[i] = static_cast<float>(0.5 + 0.5 * x / (1 + (x < 0 ? -x : x)));
+    out[i] = static_cast<float>(squash(turn.gain(actions[i]) / 3));
   }
 }
 

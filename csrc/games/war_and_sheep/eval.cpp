@@ -12,9 +12,6 @@ constexpr int nearest(Bitboard hits, int way) {
   return kStep[static_cast<std::size_t>(way)] > 0 ? lsb(hits) : msb(hits);
 }
 
-// x / (1 + |x|) moved to 0..1.
-constexpr double squash(double x) { return 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x)); }
-
 }  // namespace
 
 Lens::Lens(const State& state, int player) : state_(&state), me_(player) {

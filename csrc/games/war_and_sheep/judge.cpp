@@ -137,7 +137,7 @@ void evaluate(const State& state, Evaluation& evaluation) {
   double x = 0;
   for (std::size_t i = 0; i < kTraits; ++i) x += kWorth[i].mover * f.mover[i] - kWorth[i].other * f.other[i];
   for (std::size_t i = 0; i < kStands; ++i) x += kStanding[i] * f.stand[i];
-  const double share = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
+  const double share = squash(x);
   const int turn = state.table().now.turn;
   const auto mover = static_cast<std::size_t>(turn);
   evaluation.returns[mover] = share;
