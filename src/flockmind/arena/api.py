@@ -14,9 +14,9 @@ from ..record import Record
 from .backend import Backend, InProcess
 from .backend_local import LocalPool
 from .entrants import enter
-from .match import GameResult
+from .played import Played
 from .report import report
-from .schedule import Fixture, games_of_a_deal
+from .schedule import games_of_a_deal
 from .settings import Settings
 from .store import Store
 from .tournament import Tournament
@@ -32,7 +32,7 @@ class MatchResult:
     bots: tuple[str, ...]
     seed: int
     report: dict[str, Any]
-    games: tuple[tuple[Fixture, GameResult], ...]
+    games: tuple[Played, ...]
     """Every game: who sat where, and how it ended."""
 
     @property

@@ -10,10 +10,9 @@ from typing import Protocol
 from ..game import Game
 from .entrants import Entrant
 from .match import GameResult
+from .played import Played
 from .schedule import Fixture
 from .worker import play_fixture
-
-Played = tuple[Fixture, GameResult]
 
 
 class Backend(Protocol):

@@ -16,9 +16,10 @@ from typing import Any
 
 from ..errors import BotError, FlockmindError
 from ..game import Game
-from .backend import Pace, Played
+from .backend import Pace
 from .entrants import Entrant
 from .match import forfeited
+from .played import Played
 from .schedule import Fixture
 from .worker import COUNTER, DEAL, SEAT, SIGNS, SLOT, work
 

@@ -18,9 +18,10 @@ import ray
 
 from ..errors import FlockmindError
 from ..game import Game
-from .backend import Pace, Played
+from .backend import Pace
 from .backend_local import LocalPool
 from .entrants import Entrant
+from .played import Played
 from .schedule import Fixture
 
 LOSSES = 20

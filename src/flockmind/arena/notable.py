@@ -3,14 +3,12 @@ one bot won wherever it sat."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
-from .match import GameResult
-from .schedule import Fixture
+from .played import Deal
+from .stats import mean
 
-Deal = Sequence[tuple[Fixture, GameResult]]
 LISTED = 5
 """Deals of each kind."""
 
@@ -23,7 +21,7 @@ def notable_deals(bots: Sequence[str], players: int, deals: Sequence[Deal]) -> d
     deal is as lopsided as its best bot won beyond 1/players a seat; of equal ones the larger lead in
     points comes first. Neither is counted where it is not positive.
     """
-    usual = [max(1 / players, _mean([_seat_share(seat, deal) for deal in deals])) for seat in range(players)]
+    usual = [max(1 / players, mean([_seat_share(seat, deal) for deal in deals])) for seat in range(players)]
     lucky, lopsided = [], []
     for deal in deals:
         luck, seat = max((_seat_share(s, deal) - usual[s], -s) for s in range(players))
@@ -55,12 +53,8 @@ def _most(rows: list[tuple[float, float, Deal, int]]) -> list[tuple[float, float
     ]
 
 
-def _mean(values: Sequence[float]) -> float:
-    return math.fsum(values) / len(values) if values else 0.0
-
-
 def _seat_share(seat: int, deal: Deal) -> float:
-    return _mean([result.returns[seat] for _, result in deal])
+    return mean([result.returns[seat] for _, result in deal])
 
 
 def _seat_lead(seat: int, deal: Deal) -> float:
@@ -69,8 +63,8 @@ def _seat_lead(seat: int, deal: Deal) -> float:
     for _, result in deal:
         if result.scores is not None:
             others = [score for s, score in enumerate(result.scores) if s != seat]
-            leads.append(result.scores[seat] - _mean(others))
-    return _mean(leads)
+            leads.append(result.scores[seat] - mean(others))
+    return mean(leads)
 
 
 def _standing(bot: int, deal: Deal) -> tuple[float, float, int]:
@@ -81,8 +75,8 @@ def _standing(bot: int, deal: Deal) -> tuple[float, float, int]:
         shares += [result.returns[seat] for seat in mine]
         if mine and result.scores is not None:
             others = [score for seat, score in enumerate(result.scores) if seat not in mine]
-            leads.append(_mean([result.scores[seat] for seat in mine]) - _mean(others))
-    return _mean(shares), _mean(leads), -bot
+            leads.append(mean([result.scores[seat] for seat in mine]) - mean(others))
+    return mean(shares), mean(leads), -bot
 
 
 def _games(bots: Sequence[str], deal: Deal) -> list[dict[str, Any]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from .match import GameResult
+from .played import Deal
 from .schedule import Fixture
-from .stats import mean_interval, rounded, share_interval
+from .stats import mean, mean_interval, rounded, share_interval
 
 
-def pair_row(a: int, b: int, deals: Sequence[Sequence[tuple[Fixture, GameResult]]]) -> dict[str, Any] | None:
+def pair_row(a: int, b: int, deals: Sequence[Deal]) -> dict[str, Any] | None:
     """Bot a's games against b; None if they never met.
 
     A game is won by the bot whose best seat has the larger winning share; a game that both have
@@ -29,11 +29,11 @@ def pair_row(a: int, b: int, deals: Sequence[Sequence[tuple[Fixture, GameResult]
             count["wins" if outcome == 1.0 else "draws" if outcome == 0.5 else "losses"] += 1
             outcomes.append(outcome)
             if result.scores is not None:
-                gaps.append(_mean(a, fixture, result.scores) - _mean(b, fixture, result.scores))
+                gaps.append(_points(a, fixture, result.scores) - _points(b, fixture, result.scores))
         if outcomes:
-            shares.append(math.fsum(outcomes) / len(outcomes))
+            shares.append(mean(outcomes))
         if gaps:
-            margins.append(math.fsum(gaps) / len(gaps))
+            margins.append(mean(gaps))
     games = sum(count.values())
     if games == 0:
         return None
@@ -61,6 +61,6 @@ def _standing(bot: int, fixture: Fixture, result: GameResult) -> list[tuple[floa
     ]
 
 
-def _mean(bot: int, fixture: Fixture, scores: Sequence[float]) -> float:
-    own = [score for seat, score in enumerate(scores) if fixture.seats[seat] == bot]
-    return math.fsum(own) / len(own)
+def _points(bot: int, fixture: Fixture, scores: Sequence[float]) -> float:
+    """Mean of the bot's seats."""
+    return mean([score for seat, score in enumerate(scores) if fixture.seats[seat] == bot])

@@ -7,7 +7,6 @@ many processes and with whatever interruptions the games were played.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -15,23 +14,22 @@ from typing import Any
 from .match import GameResult
 from .notable import notable_deals
 from .pairs import pair_row
+from .played import Deal, Played
 from .ratings import rate
-from .schedule import Fixture
 from .seeds import derive
 from .settings import Settings
 from .spread import score_rows, seat_rows
 from .sprt import Sprt, row_of
-from .stats import finite, mean_interval, rounded, share_interval
+from .stats import finite, mean, mean_interval, rounded, share_interval
 from .store import Store
 
 FORMAT = "flockmind-report/1"
-Game = tuple[Fixture, GameResult]
 
 
-def whole_deals(settings: Settings, store: Store) -> tuple[list[list[Game]], Sprt | None]:
+def whole_deals(settings: Settings, store: Store) -> tuple[list[list[Played]], Sprt | None]:
     """The games of each complete deal in order, up to the end of the sequential test if there is one."""
     plan = settings.plan()
-    by_deal: dict[int, list[Game]] = {}
+    by_deal: dict[int, list[Played]] = {}
     for game in store.games():
         by_deal.setdefault(game[0].deal, []).append(game)
     sprt = None if settings.sprt is None else Sprt(*settings.sprt, players=settings.game.players)
@@ -105,7 +103,7 @@ def _places(result: GameResult) -> tuple[int, ...]:
     return tuple(int(share < best) for share in result.returns)
 
 
-def _bot_row(bot: int, settings: Settings, deals: Sequence[Sequence[Game]]) -> dict[str, Any]:
+def _bot_row(bot: int, settings: Settings, deals: Sequence[Deal]) -> dict[str, Any]:
     """Everything about a bot but its rating: a game counts once for each seat it has."""
     wins = draws = losses = forfeits = decisions = iterations = games = 0
     seats: list[list[float]] = [[] for _ in range(settings.game.players)]
@@ -129,9 +127,9 @@ def _bot_row(bot: int, settings: Settings, deals: Sequence[Sequence[Game]]) -> d
                 if result.scores is not None:
                     deal_scores.append(result.scores[seat])
         if deal_shares:
-            shares.append(math.fsum(deal_shares) / len(deal_shares))
+            shares.append(mean(deal_shares))
         if deal_scores:
-            scores.append(math.fsum(deal_scores) / len(deal_scores))
+            scores.append(mean(deal_scores))
     return {
         "games": games,
         "wins": wins,
@@ -139,14 +137,14 @@ def _bot_row(bot: int, settings: Settings, deals: Sequence[Sequence[Game]]) -> d
         "losses": losses,
         "share": rounded(share_interval(shares)),
         "score": rounded(mean_interval(scores)),
-        "by_seat": [finite(math.fsum(s) / len(s), 6) if s else None for s in seats],
+        "by_seat": [finite(mean(s), 6) if s else None for s in seats],
         "forfeits": forfeits,
         "decisions": decisions,
         "iterations_per_decision": finite(iterations / decisions, 2) if decisions else None,
     }
 
 
-def _time_row(bot: int, deals: Sequence[Sequence[Game]]) -> dict[str, Any]:
+def _time_row(bot: int, deals: Sequence[Deal]) -> dict[str, Any]:
     decisions, seconds = 0, 0.0
     for deal in deals:
         for fixture, result in deal:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from .match import GameResult
-from .schedule import Fixture
-from .stats import mean_interval, rounded, share_interval
+from .played import Deal
+from .stats import mean, mean_interval, rounded, share_interval
 
-Deal = Sequence[tuple[Fixture, GameResult]]
 MOST_BINS = 24
 """Columns of a distribution at most."""
 
@@ -21,14 +19,14 @@ def seat_rows(players: int, deals: Sequence[Deal]) -> list[dict[str, Any]]:
     """A row a seat, whoever sat there: games, winning share and points, with intervals over deals."""
     rows = []
     for seat in range(players):
-        shares = [_mean(result.returns[seat] for _, result in deal) for deal in deals]
+        shares = [mean([result.returns[seat] for _, result in deal]) for deal in deals]
         points = [[r.scores[seat] for _, r in deal if r.scores is not None] for deal in deals]
         rows.append(
             {
                 "seat": seat,
                 "games": sum(len(deal) for deal in deals),
                 "share": rounded(share_interval(shares)),
-                "score": rounded(mean_interval([_mean(row) for row in points if row])),
+                "score": rounded(mean_interval([mean(row) for row in points if row])),
             }
         )
     return rows
@@ -53,11 +51,6 @@ def score_rows(bots: Sequence[str], deals: Sequence[Deal]) -> dict[str, Any]:
             for name, row in zip(bots, points, strict=True)
         ],
     }
-
-
-def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return math.fsum(listed) / len(listed)
 
 
 def _edges(points: Sequence[float]) -> list[float]:

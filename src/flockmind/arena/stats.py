@@ -42,17 +42,22 @@ def t_quantile(freedom: int) -> float:
     return math.sqrt(n * y)
 
 
+def mean(values: Sequence[float]) -> float:
+    """Their mean, from an exact sum; 0 for none."""
+    return math.fsum(values) / len(values) if values else 0.0
+
+
 def mean_interval(values: Sequence[float]) -> dict[str, float | None]:
     """Mean of a value a deal, with its t interval; no interval (None) for fewer than two deals."""
     n = len(values)
     if n == 0:
         return {"mean": None, "low": None, "high": None}
-    mean = math.fsum(values) / n
+    middle = mean(values)
     if n == 1:
-        return {"mean": mean, "low": None, "high": None}
-    deviation = math.sqrt(math.fsum((v - mean) ** 2 for v in values) / (n - 1) / n)
+        return {"mean": middle, "low": None, "high": None}
+    deviation = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n)
     half = t_quantile(n - 1) * deviation
-    return {"mean": mean, "low": mean - half, "high": mean + half}
+    return {"mean": middle, "low": middle - half, "high": middle + half}
 
 
 def share_interval(values: Sequence[float]) -> dict[str, float | None]:
@@ -64,14 +69,14 @@ def share_interval(values: Sequence[float]) -> dict[str, float | None]:
     n = len(values)
     if n == 0:
         return {"mean": None, "low": None, "high": None}
-    mean = min(1.0, math.fsum(values) / n)
-    coin = mean * (1 - mean)
-    tosses = n * n * coin / (math.fsum((v - mean) ** 2 for v in values) + coin) if coin > 0 else n
+    share = min(1.0, mean(values))
+    coin = share * (1 - share)
+    tosses = n * n * coin / (math.fsum((v - share) ** 2 for v in values) + coin) if coin > 0 else n
     t = t_quantile(max(1, n - 1))
-    centre, scale = mean + t * t / (2 * tosses), 1 + t * t / tosses
+    centre, scale = share + t * t / (2 * tosses), 1 + t * t / tosses
     half = t * math.sqrt(coin / tosses + (t / (2 * tosses)) ** 2)
     low, high = (centre - half) / scale, (centre + half) / scale
-    return {"mean": mean, "low": max(0.0, min(mean, low)), "high": min(1.0, max(mean, high))}
+    return {"mean": share, "low": max(0.0, min(share, low)), "high": min(1.0, max(share, high))}
 
 
 def finite(value: float | None, digits: int) -> float | None:

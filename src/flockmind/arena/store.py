@@ -19,6 +19,7 @@ from typing import Any
 
 from ..errors import FieldError, FlockmindError
 from .match import GameResult
+from .played import Played
 from .schedule import Fixture
 from .session import Session, alive
 
@@ -137,7 +138,7 @@ class Store:
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
 
-    def add(self, session: Session, played: Sequence[tuple[Fixture, GameResult]]) -> None:
+    def add(self, session: Session, played: Sequence[Played]) -> None:
         """Commits finished games, all in one transaction, and with it a sign of life of the session."""
         with self._transaction():
             self._beat(session)
@@ -196,13 +197,11 @@ class Store:
         rows = self.db.execute("SELECT deal, slot, returns FROM games ORDER BY deal, slot")
         return {(deal, slot): tuple(json.loads(returns)) for deal, slot, returns in rows}
 
-    def games(self, records: bool = False) -> list[tuple[Fixture, GameResult]]:
+    def games(self, records: bool = False) -> list[Played]:
         """Every finished game in order; with an empty record unless `records`."""
         return list(self.stream(records))
 
-    def stream(
-        self, records: bool = True, deals: Iterable[int] | None = None
-    ) -> Iterator[tuple[Fixture, GameResult]]:
+    def stream(self, records: bool = True, deals: Iterable[int] | None = None) -> Iterator[Played]:
         """The same, one by one, and only those of some deals if told so."""
         record = "record" if records else "x''"
         chosen = "" if deals is None else f"WHERE deal IN ({','.join(str(int(d)) for d in deals)})"
@@ -250,7 +249,7 @@ def _row(fixture: Fixture, result: GameResult) -> tuple[Any, ...]:
     )
 
 
-def _game(row: Sequence[Any]) -> tuple[Fixture, GameResult]:
+def _game(row: Sequence[Any]) -> Played:
     deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds, record = row
     result = GameResult(
         returns=tuple(json.loads(returns)),

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from .backend import Backend, Played
+from .backend import Backend
+from .played import Played
 from .schedule import Fixture
 from .session import BEAT, Session
 from .settings import Settings
