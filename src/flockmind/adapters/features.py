@@ -19,6 +19,8 @@ from ..info_state import InfoState
 
 ENVELOPE = ("format", "game", "players", "components", "events", "from")
 """Members of the document that say nothing of the situation."""
+SIZE = 2048
+"""Length of the array where nothing else is asked for."""
 
 
 @lru_cache(maxsize=2**17)

@@ -19,12 +19,10 @@ from pettingzoo.utils import wrappers
 from ..game import MAX_SEED, Game, load_game
 from ..games import text
 from ..state import State
-from .features import encode
+from .features import SIZE, encode
 
 Observation = dict[str, npt.NDArray[Any]]
 
-SIZE = 2048
-"""Default length of the observed array."""
 MOST_ACTIONS = 4096
 """Default number of actions of the action space: more than any position met in random games has."""
 

@@ -3,41 +3,22 @@
 from __future__ import annotations
 
 import json
-import zlib
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from ..adapters.features import SIZE, encode
+
 if TYPE_CHECKING:
     from .state import SpielState
-
-SIZE = 1024
-"""Length of the vector."""
-
-
-def _features(value: Any, path: str) -> Iterator[tuple[str, float]]:
-    """The leaves of a JSON document: (path, number), or (path and value, 1) for what is no number."""
-    if isinstance(value, dict):
-        for name, member in value.items():
-            yield from _features(member, f"{path}.{name}")
-    elif isinstance(value, list):
-        for i, member in enumerate(value):
-            yield from _features(member, f"{path}.{i}")
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        yield path, float(value)
-    elif value is not None:
-        yield f"{path}={value}", 1.0
 
 
 class SpielObserver:
     """Observer of a state, from the point of view of one player.
 
     The string without recall is the situation that the player knows, as JSON; with it, all that it has
-    observed, an event a line. The vector hashes the situation's leaves with signs into `SIZE` places
-    (Weinberger et al., "Feature hashing for large scale multitask learning", ICML 2009): equal
-    situations have equal vectors, and different ones nearly always different ones.
+    observed, an event a line. The vector is `encode` of flockmind.adapters.features: `SIZE` numbers.
     """
 
     def __init__(self, recall: bool) -> None:
@@ -49,11 +30,7 @@ class SpielObserver:
         """Fills `tensor`, and `dict` with it."""
         if self.tensor is None:
             return
-        self.tensor.fill(0)
-        situation = {"player": player, **state.world.info_state(player).situation()}
-        for name, value in _features(situation, ""):
-            place = zlib.crc32(name.encode())
-            self.tensor[place % SIZE] += value if place >> 31 else -value
+        self.tensor[:] = encode(state.world.info_state(player), SIZE)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player knows, as text."""
