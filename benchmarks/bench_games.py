@@ -1,26 +1,28 @@
 """Speed of the games: ``pytest benchmarks/bench_games.py --benchmark-enable``.
 
-Run as a script, ``python benchmarks/bench_games.py SLUG [OPTION=VALUE ...]`` counts instructions a decision
+``python -m benchmarks.bench_games SLUG [OPTION=VALUE ...]`` counts instructions a decision
 of uniformly random games with valgrind, keys and chance included, at every number of players: the
 difference of N and 2N games, divided by the decisions.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
 import sys
 from typing import Any
 
 import pytest
 
 import flockmind
+from benchmarks.instructions import a_unit, need_valgrind
 
 GAMES = 3000
-SLUGS = ("sheep-and-thief", "sheep-n-sheep")
-TABLES = [(slug, players) for slug in SLUGS for players in (2, 3, 4)]
+SLUGS = ("war-and-sheep", "sheep-and-thief", "sheep-n-sheep")
+TABLES = [
+    (info.slug, players)
+    for info in flockmind.list_games()
+    if info.slug in SLUGS
+    for players in range(info.min_players, info.max_players + 1)
+]
 
 
 @pytest.mark.parametrize(("slug", "players"), TABLES)
@@ -48,31 +50,24 @@ def test_sample(benchmark: Any, slug: str, players: int) -> None:
     benchmark(info._core.sample, 1, False)
 
 
-def instructions(slug: str, players: int, options: dict[str, Any], games: int) -> tuple[int, int]:
-    """Instructions of a process that plays so many random games, and the decisions in them."""
+def random_games(slug: str, players: int, options: dict[str, Any], games: int) -> list[str]:
+    """The command that plays so many random games and prints the decisions in them."""
     code = (
         f"import flockmind; game = flockmind.load_game({slug!r}, players={players}, **{options!r});"
         f"print(game.core.simulate(1, {games}, 0.0, False)[0]['decisions'])"
     )
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-c", code]
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the interpreter's own work, as equal as may be
-    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    collected = re.search(r"Collected : (\d+)", run.stderr)
-    assert collected is not None
-    return int(collected[1]), int(run.stdout)
+    return [sys.executable, "-c", code]
 
 
 def main(slug: str, *settings: str) -> None:
     """Prints a line for each number of players. A setting is an option that may be true or false."""
-    if shutil.which("valgrind") is None:
-        sys.exit("valgrind is needed to count instructions")
+    need_valgrind()
     given = (setting.split("=") for setting in settings)
     options = {name: value == "true" for name, value in given}
     shown = next(info for info in flockmind.list_games() if info.slug == slug)
     for players in range(shown.min_players, shown.max_players + 1):
-        less, few = instructions(slug, players, options, GAMES)
-        more, many = instructions(slug, players, options, 2 * GAMES)
-        sys.stdout.write(f"{players} players: {(more - less) / (many - few):.0f} instructions a decision\n")
+        less, more = (random_games(slug, players, options, games) for games in (GAMES, 2 * GAMES))
+        sys.stdout.write(f"{players} players: {a_unit(less, more):.0f} instructions a decision\n")
 
 
 if __name__ == "__main__":

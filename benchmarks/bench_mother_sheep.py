@@ -1,15 +1,14 @@
 """Speed of Mother Sheep: ``pytest benchmarks/bench_mother_sheep.py --benchmark-enable``.
 
-Run as a script it counts instructions with valgrind, each time as the difference of two lengths: of a small
-C++ program (mother_sheep.cpp, compiled here with the flags of the release build) for a table built, all
-placements of one fence and a candidate checked; of the arena for a game of `greedy` against itself.
+`python -m benchmarks.bench_mother_sheep` counts instructions with valgrind, each time as the difference of
+two lengths: of a small C++ program (mother_sheep.cpp, compiled here with the flags of the release build) for
+a table built, all placements of one fence and a candidate checked; of the arena for a game of `greedy`
+against itself.
 """
 
 from __future__ import annotations
 
 import os
-import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 import flockmind
+from benchmarks.instructions import a_unit, instructions, need_valgrind
 from flockmind.arena.match import play_game
 from flockmind.games.mother_sheep_table import CARDS, FENCES
 
@@ -56,21 +56,6 @@ def test_hint(benchmark: Any, bot: str) -> None:
     benchmark(flockmind.suggest, info, bot=bot, iterations=50, seed=1)
 
 
-def instructions(command: list[str]) -> tuple[int, int]:
-    """Instructions of a process, and the number that it prints: the units it did."""
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the interpreter's own work, as equal as may be
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=environment,
-    )
-    collected = re.search(r"Collected : (\d+)", run.stderr)
-    assert collected is not None
-    return int(collected[1]), int(run.stdout)
-
-
 def compile_program(folder: Path) -> tuple[str, str]:
     """The program, and the file of components it reads."""
     components = folder / "components.txt"
@@ -89,15 +74,13 @@ def compile_program(folder: Path) -> tuple[str, str]:
 
 
 def main() -> None:
-    if shutil.which("valgrind") is None:
-        sys.exit("valgrind is needed to count instructions")
+    need_valgrind()
     with tempfile.TemporaryDirectory() as folder:
         program, components = compile_program(Path(folder))
         for players in (2, 4, 6):
             for piece, meaning in PIECES.items():
-                once, few = instructions([program, components, piece, "1", str(players)])
-                twice, many = instructions([program, components, piece, "2", str(players)])
-                count = (twice - once) / (many - few)
+                once, twice = ([program, components, piece, times, str(players)] for times in "12")
+                count = a_unit(once, twice)
                 sys.stdout.write(f"{players} players, {meaning}: {count:.0f} instructions\n")
     for players in (2, 4, 6):
         code = "import sys, benchmarks.bench_mother_sheep as b; print(b.play(*map(int, sys.argv[1:])))"
@@ -112,5 +95,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    os.chdir(ROOT)
     main()

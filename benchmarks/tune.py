@@ -22,6 +22,7 @@ import math
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import flockmind
 from flockmind.arena.backend import InProcess
@@ -93,7 +94,7 @@ def halve(game: flockmind.Game, configs: list[str], default: str, deals: int, se
 
 def confirm(
     game: flockmind.Game, winner: str, default: str, sprt: tuple[float, float], seed: int
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The report of the sequential test on fresh deals."""
     asked = Settings(game, (winner, default), MOST_GAMES, derive("confirm", seed), sprt=sprt)
     with Store(":memory:", asked.definition()) as kept:
@@ -123,10 +124,10 @@ def main(arguments: list[str] | None = None) -> None:
     winner = halve(game, configs, default, options.deals, options.seed)
     low, high = (float(part) for part in options.sprt.split(","))
     found = confirm(game, winner, default, (low, high), options.seed)
-    test, pair = found["sprt"], found["pairs"][0]  # type: ignore[index]
+    test, pair = found["sprt"], found["pairs"][0]
     better = pair["share"]
     print(
-        f"\n{winner} against {default}: {test['decision'] or 'undecided'} of elo0={low:g}, elo1={high:g} "  # type: ignore[index]
+        f"\n{winner} against {default}: {test['decision'] or 'undecided'} of elo0={low:g}, elo1={high:g} "
         f"after {pair['games']} games, {100 * better['mean']:.1f} % "
         f"({100 * better['low']:.1f} to {100 * better['high']:.1f})"
     )
