@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Protocol
 
 from flockmind import Game
@@ -24,6 +26,12 @@ class Play(Protocol):
     def apply(self, text: str) -> Any: ...
     def scores(self) -> Any: ...
     def returns(self) -> Any: ...
+
+
+def write_lines(file: Path, rows: Iterable[str | dict[str, Any]]) -> None:
+    """A text, or an object as JSON, a line."""
+    lines = [row if isinstance(row, str) else json.dumps(row, separators=(",", ":")) for row in rows]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def digest(actions: list[str]) -> str:

@@ -26,6 +26,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from flockmind import InfoState, _core
 
 CHANCE, TERMINAL = -1, -4
@@ -46,6 +48,29 @@ class Proof:
     values: dict[str, float]
     """What the best actions guarantee; what is attainable by the others."""
     gap: float
+
+    def row(self, name: str, kind: str, info: InfoState) -> dict[str, Any]:
+        """A puzzle: a line of a file of puzzles; `kind` is that of its best actions."""
+        given = {"id": name, "kind": kind, "info": info.to_dict()}
+        return given | {"best": self.best, "values": self.values, "gap": self.gap, "proof": self.kind}
+
+
+def check_form(row: dict[str, Any], kind: str | None) -> None:
+    """Asserts that a puzzle is what `Proof.row` makes; `kind` is that of its best actions."""
+    assert set(row) == {"id", "kind", "info", "best", "values", "gap", "proof"}
+    info = InfoState.from_dict(row["info"])
+    assert info.to_dict() == row["info"]
+    assert "events" not in row["info"]
+    values = row["values"]
+    assert set(values) == set(info.legal_actions())
+    best = [values[action] for action in row["best"]]
+    rest = [value for action, value in values.items() if action not in row["best"]]
+    assert max(best) - min(best) < 1e-8
+    assert row["gap"] == pytest.approx(min(best) - max(rest), abs=1e-8)
+    assert row["gap"] >= GAP
+    assert 0 <= min(values.values()) <= max(values.values()) <= 1
+    assert row["proof"] in ("value", "bound")
+    assert kind == row["kind"]
 
 
 Worlds = Callable[[_core.Info], list[tuple[_core.State, float]]]

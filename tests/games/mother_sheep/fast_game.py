@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from flockmind import InfoState, NotationError, State
+from flockmind import InfoState, NotationError, State, load_game, suggest
 from flockmind.game import Game, from_documents
 
 from .positions import Position
@@ -17,6 +17,17 @@ def fast_game(players: int, options: dict[str, Any], components: dict[str, dict[
     """The game with these component documents."""
     own = {name: components[name] for name, value in options.items() if value == "own"}
     return from_documents(SLUG, players, options, own)
+
+
+def greedy_game(players: int, seed: int, decisions: int) -> State:
+    """A game of the shipped components after so many decisions of `greedy`, or at its end."""
+    state = load_game(SLUG, players).new_state(seed)
+    for number in range(decisions):
+        if state.is_terminal:
+            break
+        info = state.info_state(state.to_move)
+        state.apply(suggest(info, "greedy", iterations=1, seed=number).best)
+    return state
 
 
 def read(place: Position, player: int | None = None) -> InfoState:

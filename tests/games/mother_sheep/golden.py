@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 import flockmind
 from flockmind.state import State
 
-from ..golden import playthrough
+from ..golden import playthrough, write_lines
 
 HERE = Path(__file__).parent
 SLUG = "mother-sheep"
@@ -77,9 +76,8 @@ def perft_rows(games: list[dict[str, Any]]) -> list[str]:
 
 def main() -> None:
     games = [recorded(case) for case in PLAYTHROUGHS]
-    lines = [json.dumps(row, separators=(",", ":")) for row in games]
-    (HERE / "playthrough.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (HERE / "perft.txt").write_text("\n".join(perft_rows(games)) + "\n", encoding="utf-8")
+    write_lines(HERE / "playthrough.jsonl", games)
+    write_lines(HERE / "perft.txt", perft_rows(games))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ two of the community fences are left. Few first actions are best, and are proved
 from __future__ import annotations
 
 import itertools
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import flockmind
 from flockmind import InfoState
 
+from ..golden import write_lines
 from .positions import shipped
 from .prove import Proof, Prover, Unproved, found_outcomes
 
@@ -96,12 +96,7 @@ def main() -> None:
                 found[row["kind"]].append({"id": f"{row['kind']}-{len(found[row['kind']]) + 1}", **row})
                 print(seed, {kind: len(rows) for kind, rows in found.items()}, flush=True)
                 break
-        write(found)
-
-
-def write(found: dict[str, list[dict[str, Any]]]) -> None:
-    lines = [json.dumps(row, separators=(",", ":")) for kind in WANTED for row in found[kind]]
-    FILE.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        write_lines(FILE, [row for kind in WANTED for row in found[kind]])
 
 
 if __name__ == "__main__":

@@ -12,19 +12,10 @@ from flockmind import InfoState
 from flockmind.state import State
 from flockmind.testing import sample
 
+from .fast_game import greedy_game
 from .positions import shipped
 
 CARDS = {card["id"]: set(card["sheep"]) for card in shipped()["cards"]["cards"]}
-
-
-def greedy_game(players: int, seed: int, decisions: int) -> State:
-    state = flockmind.load_game("mother-sheep", players).new_state(seed)
-    for number in range(decisions):
-        if state.is_terminal:
-            break
-        info = state.info_state(state.to_move)
-        state.apply(flockmind.suggest(info, "greedy", iterations=1, seed=number).best)
-    return state
 
 
 def true_card(state: State, player: int) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-import flockmind
 from flockmind.state import State
 
-from .fast_game import read
+from .fast_game import greedy_game, read
 from .positions import CLOSING, LEAD, LEAD_LAID, TRIANGLE, TRIANGLE_OPEN, chain, position, triangle
 
 Turn = tuple[str, ...]
@@ -48,21 +47,11 @@ def ended(start: State, middle: State, turn: Turn, end: State) -> Iterator[tuple
         yield turn, end
 
 
-def middle_game(players: int, seed: int, decisions: int) -> State:
-    state = flockmind.load_game("mother-sheep", players).new_state(seed)
-    for number in range(decisions):
-        if state.is_terminal:
-            break
-        info = state.info_state(state.to_move)
-        state.apply(flockmind.suggest(info, "greedy", iterations=1, seed=number).best)
-    return state
-
-
 @pytest.mark.parametrize(
     ("players", "seed", "decisions"), [(2, 1, 20), (2, 1, 22), (3, 1, 10), (3, 2, 49), (4, 2, 31)]
 )
 def test_all_plays_are_found(players: int, seed: int, decisions: int) -> None:
-    state = middle_game(players, seed, decisions)
+    state = greedy_game(players, seed, decisions)
     found = [tuple(map(str, turn)) for turn in state.info_state(state.to_move).notable_turns(10_000)]
     assert len(set(found)) == len(found)
     wanted = {turn for turn, _ in plays(state)}
@@ -97,12 +86,12 @@ def test_an_extra_play_goes_on_from_the_first() -> None:
 
 
 def test_most_is_kept() -> None:
-    state = middle_game(2, 1, 22)
+    state = greedy_game(2, 1, 22)
     info = state.info_state(state.to_move)
     assert len(info.notable_turns(10_000)) > 5
     assert len(info.notable_turns(5)) == 5
 
 
 def test_nobody_else_has_turns() -> None:
-    state = middle_game(2, 1, 22)
+    state = greedy_game(2, 1, 22)
     assert state.info_state(1 - state.to_move).notable_turns() == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 import flockmind
 from flockmind.state import State
 
-from ..golden import playthrough
+from ..golden import playthrough, write_lines
 from .pieces import SMALL, options
 
 HERE = Path(__file__).parent
@@ -100,9 +99,8 @@ def playthroughs() -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    (HERE / "perft.txt").write_text("\n".join(perft_rows()) + "\n", encoding="utf-8")
-    games = [json.dumps(row, separators=(",", ":")) for row in playthroughs()]
-    (HERE / "playthrough.jsonl").write_text("\n".join(games) + "\n", encoding="utf-8")
+    write_lines(HERE / "perft.txt", perft_rows())
+    write_lines(HERE / "playthrough.jsonl", playthroughs())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ bot answers.
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 import time
@@ -22,6 +21,7 @@ import flockmind
 from flockmind import Game, InfoState
 from flockmind.game import from_documents
 
+from ..golden import write_lines
 from ..prove import TooLarge, Worlds, prove
 from .pieces import options, small_components, standard_components
 from .puzzle_worlds import LateWorlds, SmallWorlds
@@ -118,9 +118,7 @@ def puzzles(seconds: float) -> list[dict[str, Any]]:
             wanted[kind] -= 1
             counts[kind] += 1
             name = f"{kind}-{KINDS[kind] - wanted[kind]}"
-            row = {"id": name, "kind": kind, "info": info.to_dict()}
-            row |= {"best": proof.best, "values": proof.values, "gap": proof.gap, "proof": proof.kind}
-            made.append(row)
+            made.append(proof.row(name, kind, info))
         if seed % 20 == 0:
             print(seed, dict(counts), round(time.process_time()), file=sys.stderr, flush=True)
     print(seed, dict(counts), file=sys.stderr)
@@ -128,9 +126,7 @@ def puzzles(seconds: float) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    rows = puzzles(float(sys.argv[1]) if len(sys.argv) > 1 else 1e9)
-    lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
-    FILE.write_text("".join(lines), encoding="utf-8")
+    write_lines(FILE, puzzles(float(sys.argv[1]) if len(sys.argv) > 1 else 1e9))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 from flockmind import InfoState
 from flockmind.arena.puzzles import read_puzzles, solve_puzzles
 
-from ..prove import GAP, prove
+from ..prove import check_form, prove
 from .make_puzzles import BUDGET, FILE, KINDS, kind_of, worlds_of
 from .support import on_move, read_fast
 
@@ -40,20 +40,7 @@ def worlds(row: dict[str, Any]) -> list[Any]:
 
 @pytest.mark.parametrize("row", ROWS, ids=IDS)
 def test_form(row: dict[str, Any]) -> None:
-    assert set(row) == {"id", "kind", "info", "best", "values", "gap", "proof"}
-    info = InfoState.from_dict(row["info"])
-    assert info.to_dict() == row["info"]
-    assert "events" not in row["info"]
-    values = row["values"]
-    assert set(values) == set(info.legal_actions())
-    best = [values[action] for action in row["best"]]
-    rest = [value for action, value in values.items() if action not in row["best"]]
-    assert max(best) - min(best) < 1e-8
-    assert row["gap"] == pytest.approx(min(best) - max(rest), abs=1e-8)
-    assert row["gap"] >= GAP
-    assert 0 <= min(values.values()) <= max(values.values()) <= 1
-    assert row["proof"] in ("value", "bound")
-    assert kind_of(info, row["best"]) == row["kind"]
+    check_form(row, kind_of(InfoState.from_dict(row["info"]), row["best"]))
 
 
 def check_proof(row: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import flockmind
 from flockmind.state import State
 
-from ..golden import playthrough
+from ..golden import playthrough, write_lines
 
 HERE = Path(__file__).parent
 PERFT_CASES = [(2, 1, 4), (2, 2, 4), (3, 1, 4), (4, 1, 4), (4, 3, 4)]  # players, seed, depth
@@ -89,11 +88,9 @@ def puzzles(wanted: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    (HERE / "perft.txt").write_text("\n".join(perft_rows()) + "\n", encoding="utf-8")
-    games = [json.dumps(row, separators=(",", ":")) for row in playthroughs()]
-    (HERE / "playthrough.jsonl").write_text("\n".join(games) + "\n", encoding="utf-8")
-    rows = [json.dumps(puzzle, separators=(",", ":")) for puzzle in puzzles(24)]
-    (HERE / "puzzles.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    write_lines(HERE / "perft.txt", perft_rows())
+    write_lines(HERE / "playthrough.jsonl", playthroughs())
+    write_lines(HERE / "puzzles.jsonl", puzzles(24))
 
 
 if __name__ == "__main__":

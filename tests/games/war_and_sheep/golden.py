@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 import flockmind
 from flockmind.state import State
 
-from ..golden import playthrough
+from ..golden import playthrough, write_lines
 
 HERE = Path(__file__).parent
 
@@ -34,7 +33,7 @@ PERFT_CASES = [
 PLAYTHROUGHS = [("home-rows", 0, 5), ("mixed", 1, 6)]  # layout, start player, seed
 
 
-def choose(legal: list[str], rng: random.Random) -> str:
+def choose(_: State, legal: list[str], rng: random.Random) -> str:
     """Any action; often one that gets things done."""
     eager = [a for a in legal if a.split()[0] in ("move", "wolf", "play", "take")]
     return rng.choice(eager if eager and rng.random() < 0.7 else legal)
@@ -46,7 +45,7 @@ def position(case: Case) -> State:
     left = case.decisions
     while left > 0 or state.to_move < 0:
         if state.to_move >= 0:
-            state.apply(choose(sorted(map(str, state.legal_actions())), rng))
+            state.apply(choose(state, sorted(map(str, state.legal_actions())), rng))
             left -= 1
         else:
             texts, chances = zip(*state.chance_outcomes(), strict=True)
@@ -75,9 +74,8 @@ def playthroughs() -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    (HERE / "perft.txt").write_text("\n".join(perft_rows()) + "\n", encoding="utf-8")
-    games = [json.dumps(row, separators=(",", ":")) for row in playthroughs()]
-    (HERE / "playthrough.jsonl").write_text("\n".join(games) + "\n", encoding="utf-8")
+    write_lines(HERE / "perft.txt", perft_rows())
+    write_lines(HERE / "playthrough.jsonl", playthroughs())
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from typing import Any
 
 from flockmind import InfoState, State
 
+from ..golden import write_lines
 from ..prove import TERMINAL, TooLarge, listed, prove
 from .fast import fast_game
 from .positions import FULL, options
@@ -155,9 +156,7 @@ def puzzles(made: list[dict[str, Any]], seconds: float, seed: int) -> list[dict[
             seen.add(info.key)
             wanted[kind] -= 1
             counts[kind] += 1
-            row = {"id": f"{kind}-{KINDS[kind] - wanted[kind]}", "kind": kind, "info": info.to_dict()}
-            row |= {"best": proof.best, "values": proof.values, "gap": proof.gap, "proof": proof.kind}
-            made.append(row)
+            made.append(proof.row(f"{kind}-{KINDS[kind] - wanted[kind]}", kind, info))
             break
         if seed % 100 == 0:
             print(seed, dict(counts), file=sys.stderr, flush=True)
@@ -167,10 +166,9 @@ def puzzles(made: list[dict[str, Any]], seconds: float, seed: int) -> list[dict[
 
 def main() -> None:
     made = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
-    seconds, seed = (*map(float, sys.argv[1:]), *(1e9, 0)[len(sys.argv) - 1 :])
-    rows = puzzles(made, seconds, int(seed))
-    lines = [json.dumps(row, separators=(",", ":")) + "\n" for row in rows]
-    FILE.write_text("".join(lines), encoding="utf-8")
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1e9
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    write_lines(FILE, puzzles(made, seconds, seed))
 
 
 if __name__ == "__main__":
