@@ -169,6 +169,14 @@ def write_atomically(file: str | Path, text: str | Iterable[str]) -> None:
         raise InputError(f"{file}: expected a file that can be written ({error.strerror})") from error
 
 
+def write_page(file: str, text: str) -> None:
+    """Writes a text and a line's end to a file, or to standard output (-)."""
+    if file == "-":
+        click.echo(text)
+    else:
+        write_atomically(file, text + "\n")
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

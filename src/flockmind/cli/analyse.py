@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ._extras import need
-from ._files import name_of, read_record, write_atomically
+from ._files import name_of, read_record, write_page
 from ._inputs import inside
 from ._judgements import print_analysis
 from ._output import print_json
@@ -87,12 +87,8 @@ def _tell(analysis: object, html: str | None, as_json: bool) -> None:
     if html is not None:
         from ..pages.analysis import analysis_page
 
-        page = analysis_page(analysis)
-        if html == "-":
-            click.echo(page)
-            return
-        write_atomically(html, page + "\n")
-    if as_json:
+        write_page(html, analysis_page(analysis))
+    if as_json and html != "-":
         print_json(analysis.to_dict())
     elif html is None:
         print_analysis(analysis.to_dict())

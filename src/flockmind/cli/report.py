@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ._extras import need
-from ._files import write_atomically
+from ._files import write_page
 from ._output import print_json
 from ._standings import print_report
 
@@ -33,11 +33,7 @@ def command(store: str, html: str | None, as_json: bool) -> None:
         if html is not None:
             from ..pages.tournament import tournament_page
 
-            page = tournament_page(kept, document)
-            if html == "-":
-                click.echo(page)
-            else:
-                write_atomically(html, page + "\n")
+            write_page(html, tournament_page(kept, document))
     if as_json and html != "-":
         print_json(document)
     elif html is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ._files import name_of, position_options, read_position, write_atomically
+from ._files import name_of, position_options, read_position, write_page
 from ._inputs import inside
 
 
@@ -23,7 +23,4 @@ def command(
     info = read_position(file, player, ply, line).info
     with inside(name_of(file)):
         shown = text(info) if svg is None else picture(info, heat=info.heat() if heat else None)
-    if svg is None or svg == "-":
-        click.echo(shown)
-    else:
-        write_atomically(svg, shown + "\n")
+    write_page(svg or "-", shown)
