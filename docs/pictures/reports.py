@@ -1,4 +1,4 @@
-"""Takes the pictures of this folder: `python -m docs.pictures.make`, from the top of the source tree.
+"""Takes the pictures of reports and analyses: `python -m docs.pictures.reports`, at the top of the tree.
 
 Plays the tournament, makes the pages, and looks at them in a headless Chromium at desktop and phone width.
 """

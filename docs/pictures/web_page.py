@@ -1,6 +1,7 @@
-"""Draws the pictures of the documentation: the web page in each game, at a desk's and a phone's width.
+"""Takes the pictures of the web page in each game, at a desk's and a phone's width.
 
-python .ci/pictures.py [FOLDER] [SUFFIX]     (needs Chromium; SUFFIX: webp or png)
+`python -m docs.pictures.web_page [FOLDER] [SUFFIX]`, at the top of the tree; needs Chromium; SUFFIX is webp
+or png.
 """
 
 from __future__ import annotations
@@ -13,13 +14,9 @@ from urllib.parse import urlencode
 import httpx
 
 import flockmind
-
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests.server.browser import Browser  # noqa: E402
-from tests.server.conftest import SETTINGS, Running  # noqa: E402
-from tests.server.page import READY, TURN, VERSION, press  # noqa: E402
+from tests.server.browser import Browser
+from tests.server.conftest import SETTINGS, Running
+from tests.server.page import READY, TURN, VERSION, press
 
 GAMES = {
     "war-and-sheep": (2, 9, "thing wolf"),
@@ -75,9 +72,9 @@ def draw(server: Running, browser: Browser, slug: str, folder: Path, suffix: str
         browser.picture(folder / f"{slug}-{name}.{suffix}")
 
 
-def main(folder: str = "docs/pictures", suffix: str = "webp") -> None:
+def main(folder: str | Path = Path(__file__).parent, suffix: str = "webp") -> None:
     """Draws all."""
-    target = ROOT / folder
+    target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     server = Running(SETTINGS)
     try:
