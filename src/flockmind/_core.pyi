@@ -7,12 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 class CancelToken:
-    """Cancels a search from any thread."""
+    """Cancels a search from any thread: `suggest(..., cancel=token)`."""
 
     def __init__(self) -> None: ...
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Ends the searches that were given this token; their best answers so far come back."""
+
     @property
-    def cancelled(self) -> bool: ...
+    def cancelled(self) -> bool:
+        """Whether `cancel` was called."""
 
 class Game:
     @property
