@@ -37,12 +37,17 @@ class BotParameter:
     """A row of a bot's parameter table; it feeds help, validation and documentation."""
 
     name: str
+    """As it stands in a SPEC."""
     default: float | None
     """None: the game's own constant."""
     low: float
+    """Least value."""
     high: float
+    """Largest value."""
     whole: bool
+    """Whether it must be a whole number."""
     meaning: str
+    """A line of help."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +55,11 @@ class BotInfo:
     """A row of `list_bots()`."""
 
     name: str
+    """As it stands in a SPEC."""
     summary: str
+    """A line of help."""
     parameters: tuple[BotParameter, ...] = ()
+    """What its SPEC may set, beside the limits."""
     sees_state: bool = False
     """True for a bot that is shown the truth: it may only play in the arena, for comparison."""
 
@@ -170,14 +178,18 @@ class BotFactory:
         self, name: str, summary: str, search: str, sees_state: bool = False, **preset: float
     ) -> None:
         self.search = search
+        """Name of the search in the core."""
         self.kind = CheatingBot if sees_state else SearchBot
+        """The class of the bot."""
         self.preset = preset
+        """Parameters of the search that are fixed."""
         rows = tuple(
             BotParameter(key, None if math.isnan(default) else default, low, high, whole, meaning)
             for key, default, low, high, whole, meaning in _core.search_parameters(search)
             if key not in preset
         )
         self.info = BotInfo(name, summary, rows, sees_state)
+        """The bot's row of `list_bots()`."""
 
     def __call__(self, **parameters: float) -> SearchBot:
         """The bot with these parameters and limits; raises FieldError for a wrong one."""

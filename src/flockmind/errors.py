@@ -16,7 +16,9 @@ class FieldError(FlockmindError):
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
         self.field = field
+        """Path of what is wrong; empty if it is the whole."""
         self.reason = reason
+        """What was expected."""
 
     def __reduce__(self) -> tuple[type[FieldError], tuple[str, str]]:
         return FieldError, (self.field, self.reason)

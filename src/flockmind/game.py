@@ -33,18 +33,18 @@ def check_seed(seed: Any, field: str = "seed") -> int:
 
 
 class Game:
-    """A game with players and options; immutable, hashable by what it was loaded with.
-
-    Attributes: `slug`, `players`, `options` (as they stand in records and information states) and
-    `components` (the documents of options that name no shipped file).
-    """
+    """A game with players and options; immutable, hashable by what it was loaded with."""
 
     def __init__(self, face: Face, players: int, options: dict[str, Any], components: dict[str, Any]) -> None:
         self.face = face
         self.slug = face.slug
+        """Its name in SPECs, documents and commands."""
         self.players = players
+        """Number of seats."""
         self.options = options
+        """By name, as they stand in records and information states; `start_player` among them."""
         self.components = components
+        """Documents of the options that name no shipped file, by option."""
         self._documents = _resolve(face, options, components)
         self._key = json.dumps([self.slug, players, options, components], sort_keys=True)
         self._open = any(option.kind == "open" and options[option.name] is None for option in face.options)

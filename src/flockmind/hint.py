@@ -127,6 +127,7 @@ class HintLine:
     action: str
     """Notation of the action."""
     estimate: Estimate
+    """What the search thinks of it."""
     line: tuple[tuple[int | str, str], ...] = ()
     """What is expected to follow, from the action on, as the asker would see it: (who, notation)."""
 
@@ -142,7 +143,9 @@ class HintTurn:
     actions: tuple[str, ...]
     """Notation of the decisions, in the order to enter them."""
     estimate: Estimate
+    """What the search thinks of it."""
     line: tuple[tuple[int | str, str], ...] = ()
+    """What is expected to follow, as in `HintLine`."""
 
     def to_dict(self) -> dict[str, Any]:
         """The turn as JSON members."""
@@ -158,18 +161,25 @@ class Hint:
     """A bot's answer: actions and whole turns, best first."""
 
     game: str
+    """Slug of the game."""
     player: int
+    """The seat that asked."""
     bot: str
     """The bot's SPEC."""
     seed: int
     """The seed that makes the same answer again (with the same iterations and workers)."""
     iterations: int
+    """Iterations made; 0 from a bot that does not count any."""
     workers: int
+    """Logical workers that shared them."""
     worlds: int
     """States sampled from the belief."""
     seconds: float
+    """Time taken."""
     lines: tuple[HintLine, ...]
+    """Legal actions, best first; at least one."""
     turns: tuple[HintTurn, ...] = ()
+    """Whole turns, best first; empty from a bot that judges none."""
 
     @property
     def best(self) -> str:

@@ -28,6 +28,7 @@ class InfoState:
 
     def __init__(self, game: Game, core: _core.Info, start: dict[str, Any] | None = None) -> None:
         self.game = game
+        """The game, with its options settled."""
         self._core = core
         self.start = start
         """The situation that the events begin at; None: the setup."""

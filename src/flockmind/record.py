@@ -24,14 +24,17 @@ class Record:
     """A game, finished or not: where it began and every step since, chance included."""
 
     game: Game
+    """The game, with its options and components."""
     actions: tuple[tuple[int | str, str], ...]
     """(seat or "chance", notation) in order."""
     scores: tuple[float, ...] | None = None
     """Points of each seat; None while unfinished."""
     winners: tuple[int, ...] | None = None
+    """Seats with the largest winning share; None while unfinished."""
     bots: tuple[str, ...] | None = None
     """Who sat where, as bot SPECs or names."""
     seed: int | None = None
+    """What chance was played from; None if it is not known, or not to be told."""
 
     @classmethod
     def of(cls, state: State, bots: list[str] | None = None) -> Record:

@@ -23,7 +23,9 @@ class State:
 
     def __init__(self, game: Game, core: _core.State, seed: int | None = None) -> None:
         self.game = game
+        """The game, with its options settled."""
         self.seed = seed
+        """What chance is played from, from 0 to 2^53 - 1; None: outcomes are given by `apply`."""
         self._core = core
 
     @property

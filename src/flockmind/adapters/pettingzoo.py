@@ -54,10 +54,15 @@ class GameEnv(AECEnv[str, Observation, int | None]):
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.metadata = {"name": f"{game.slug}_v{game.face.version}", "render_modes": ["ansi"]}
+        """Name and version, as PettingZoo wants them."""
         self.render_mode = render_mode
+        """As given."""
         self.game = game
+        """The game that is played."""
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
+        """`player_0` and so on, a seat each."""
         self.agents = []
+        """Those whose game is not over."""
         self._size = size
         self._most = most_actions
         self._observed = {agent: self._make_observed() for agent in self.possible_agents}

@@ -32,13 +32,18 @@ class Analysis:
     """The decisions judged so far."""
 
     record: Record
+    """The game that is judged."""
     judge: Judge
+    """How it is judged."""
     spec: str
+    """SPEC or name of the judging bot."""
     decisions: list[Judgement] = field(default_factory=list)
+    """In the order of the game."""
     beliefs: list[list[tuple[str, str, float]]] = field(default_factory=list)
     """Of each decision: what the mover could believe, rows as `flockmind.beliefs` gives them. They come
     before their decision, so that another thread may look at any time."""
     complete: bool = False
+    """Whether all decisions were judged."""
 
     def players(self) -> list[dict[str, Any]]:
         """A row a seat: how many decisions of each label, and what they lost together."""

@@ -35,10 +35,13 @@ class Judgement:
     ply: int
     """Step of the record, counted from 0."""
     player: int
+    """The mover's seat."""
     legal: int
     """Number of legal actions."""
     played: str
+    """Notation of what was played."""
     best: str
+    """Notation of the best action."""
     label: str
     """One of `LABELS`, or "forced" where there was one legal action."""
     win_probability: Interval
@@ -65,11 +68,13 @@ class Judge:
     """How decisions are judged."""
 
     bot: Bot
+    """Who searches; it must give win probabilities."""
     limits: Limits
     """Of each search."""
     rounds: int
     """Searches in which the best action and the one played are compared; at least 2."""
     seed: int
+    """From 0 to 2^53 - 1; the seed of each search follows from it."""
 
     def judge(
         self, info: InfoState, played: str, ply: int, stopped: Callable[[], bool] = lambda: False

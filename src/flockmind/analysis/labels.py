@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 LABELS = ("best", "good", "inaccuracy", "mistake", "blunder")
+"""Words for decisions, from no loss to the largest."""
 STEPS = {"inaccuracy": 0.1, "mistake": 0.2, "blunder": 0.4}
 """Least loss of winning share for each word, in units of an equal share (1/players): for two players 5, 10
 and 20 points of a hundred."""

@@ -30,8 +30,11 @@ class MatchResult:
     """A match that was played. `report` holds every figure, as `flockmind report --json` prints it."""
 
     bots: tuple[str, ...]
+    """SPECs or names, in the order they were given."""
     seed: int
+    """The seed that all deals follow from."""
     report: dict[str, Any]
+    """Every figure, as `flockmind report --json` prints it."""
     games: tuple[Played, ...]
     """Every game: who sat where, and how it ended."""
 

@@ -19,11 +19,15 @@ class Option:
     """An option of a game, as `load_game` and `--set` take it."""
 
     name: str
+    """As a keyword of `load_game`."""
     default: Any
+    """Its value where none is given."""
     meaning: str
+    """A line of help."""
     kind: str
     """"flag" (true/false), "component" (a shipped name, a path, or a document) or "open" (see `parse`)."""
     component: Component | None = None
+    """For kind "component": what is shipped, and the form of a file."""
     parse: Callable[[Any], Any] | None = None
     """For kind "open": checks a value, gives its JSON form; None stays None (drawn from the seed)."""
 
@@ -33,11 +37,17 @@ class GameInfo:
     """A row of `list_games()`."""
 
     slug: str
+    """The name that `load_game` takes."""
     title: str
+    """The name on the box."""
     version: int
+    """Raised when rules or notation change."""
     min_players: int
+    """Fewest seats."""
     max_players: int
+    """Most seats."""
     options: tuple[Option, ...]
+    """Beside `players` and `start_player`."""
     reference: bool
     """True for the small games with known answers that the engine is tested on."""
 

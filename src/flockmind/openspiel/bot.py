@@ -22,9 +22,13 @@ class SpielBot(pyspiel.Bot):
     def __init__(self, bot: str | Bot, seed: int = 0, limits: Limits | None = None) -> None:
         super().__init__()
         self.bot = load_bot(bot)
+        """Who is asked."""
         self.limits = limits or Limits(top=1)
+        """Of each decision."""
         self.seed = seed
+        """Of the first decision since `restart`; others follow from it."""
         self.asked = 0
+        """Decisions made since `restart`."""
 
     def restart(self) -> None:
         """Before a new game."""

@@ -27,7 +27,9 @@ class SpielState(pyspiel.State):
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.world = game.rules.new_state()
+        """The flockmind state."""
         self.past: list[list[str]] = [[] for _ in range(game.rules.players)]
+        """What each seat observed before `world` began, an event a line."""
 
     def current_player(self) -> int:
         """The seat on move, or OpenSpiel's numbers for chance and the end, which are the same here."""
