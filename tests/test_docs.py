@@ -12,6 +12,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,10 +92,15 @@ def commands(text: str) -> list[tuple[str, str]]:
     return [(command, "\n".join(shown)) for command, shown in found]
 
 
-def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a command line in a shell in which `flockmind` is the one under test."""
-    program = f'flockmind() {{ {shlex.quote(sys.executable)} -m flockmind "$@"; }}; set -o pipefail; '
-    environment = {**os.environ, "COLUMNS": "100", "PYTHONUTF8": "1"}
+def shell(
+    command: str,
+    folder: Path,
+    python: Sequence[str] = (sys.executable,),
+    variables: Mapping[str, str] = os.environ,
+) -> subprocess.CompletedProcess[str]:
+    """Runs a command line in a shell in which `flockmind` is the one that this Python has."""
+    program = f'flockmind() {{ {shlex.join(python)} -m flockmind "$@"; }}; set -o pipefail; '
+    environment = {**variables, "COLUMNS": "100", "PYTHONUTF8": "1"}
     line = ["bash", "-c", program + command]
     return subprocess.run(line, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 

@@ -25,7 +25,7 @@ DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)))
 _NAMES = {TEXT: "text", SOFT: "soft", LINE: "line"} | {c: f"series-{i}" for i, c in enumerate(SERIES)}
 WIDTH = 3.9
 """Inches; text of 9 points is read well when this fills a phone, and when it is a third of a desktop."""
-_STYLE: Any = {
+STYLE: Any = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.size": 9,
@@ -41,13 +41,14 @@ _STYLE: Any = {
 }
 
 
-def _figure(height: float, rows: int = 1) -> tuple[Figure, list[Axes]]:
+def new_figure(height: float, rows: int = 1) -> tuple[Figure, list[Axes]]:
+    """Plots of the usual width below each other, with one x axis; `height` in inches, for all."""
     figure = Figure(figsize=(WIDTH, height), layout="constrained")
     axes = figure.subplots(rows, 1, sharex=True, squeeze=False)
     return figure, [row[0] for row in axes]
 
 
-def _svg(figure: Figure, label: str, salt: str) -> str:
+def to_svg(figure: Figure, label: str, salt: str) -> str:
     """The drawing for a page: no fixed size, no identifiers that another plot might have, a label."""
     out = io.StringIO()
     with matplotlib.rc_context({"svg.hashsalt": salt}):
@@ -68,8 +69,8 @@ def _svg(figure: Figure, label: str, salt: str) -> str:
 
 def rating_plot(rows: Sequence[Mapping[str, Any]], anchor: str) -> str:
     """A point and an interval a bot, best first; `rows` as `ratings` of a report."""
-    with matplotlib.rc_context(_STYLE):
-        figure, (axes,) = _figure(0.8 + 0.48 * len(rows))
+    with matplotlib.rc_context(STYLE):
+        figure, (axes,) = new_figure(0.8 + 0.48 * len(rows))
         for place, row in enumerate(rows):
             y = -place
             if row["low"] is not None and row["high"] is not None and row["bot"] != anchor:
@@ -85,7 +86,7 @@ def rating_plot(rows: Sequence[Mapping[str, Any]], anchor: str) -> str:
         axes.xaxis.set_major_locator(MaxNLocator(6))
         axes.set_xlabel(f"rating, 95 % interval; {_short(anchor)} = 0")
         told = "; ".join(f"{row['bot']} {_between(row)}" for row in rows)
-        return _svg(figure, f"Ratings with 95 % intervals: {told}", "ratings")
+        return to_svg(figure, f"Ratings with 95 % intervals: {told}", "ratings")
 
 
 def _short(name: str) -> str:
@@ -102,8 +103,8 @@ def _between(row: Mapping[str, Any]) -> str:
 
 def seat_plot(rows: Sequence[Mapping[str, Any]]) -> str:
     """The winning share of each seat with its interval, against an equal share; `seats` of a report."""
-    with matplotlib.rc_context(_STYLE):
-        figure, (axes,) = _figure(0.8 + 0.34 * len(rows))
+    with matplotlib.rc_context(STYLE):
+        figure, (axes,) = new_figure(0.8 + 0.34 * len(rows))
         for row in rows:
             share = row["share"]
             y = -row["seat"]
@@ -116,14 +117,14 @@ def seat_plot(rows: Sequence[Mapping[str, Any]]) -> str:
         axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{100 * x:.3g}"))
         axes.set_xlabel("winning share %, 95 % interval; dotted: equal")
         told = "; ".join(f"seat {row['seat']} {100 * row['share']['mean']:.1f} %" for row in rows)
-        return _svg(figure, f"Winning share by seat: {told}", "seats")
+        return to_svg(figure, f"Winning share by seat: {told}", "seats")
 
 
 def score_plot(scores: Mapping[str, Any]) -> str:
     """How often each bot's seats ended with how many points; `scores` of a report."""
     bots, edges = scores["bots"], scores["edges"]
-    with matplotlib.rc_context(_STYLE):
-        figure, axes = _figure(0.6 + 0.95 * len(bots), len(bots))
+    with matplotlib.rc_context(STYLE):
+        figure, axes = new_figure(0.6 + 0.95 * len(bots), len(bots))
         for place, (row, axis) in enumerate(zip(bots, axes, strict=True)):
             total = max(1, row["games"])
             heights = [100 * count / total for count in row["counts"]]
@@ -153,13 +154,13 @@ def score_plot(scores: Mapping[str, Any]) -> str:
             for row in bots
             if row["median"] is not None
         )
-        return _svg(figure, f"Points of each bot's seats: {told}", "scores")
+        return to_svg(figure, f"Points of each bot's seats: {told}", "scores")
 
 
 def win_plot(decisions: Sequence[Mapping[str, Any]], players: int) -> str:
     """The win probability that each seat had by its own knowledge, over the steps of the game."""
-    with matplotlib.rc_context(_STYLE):
-        figure, (axes,) = _figure(3.0)
+    with matplotlib.rc_context(STYLE):
+        figure, (axes,) = new_figure(3.0)
         told = []
         for seat in range(players):
             own = [d for d in decisions if d["player"] == seat and d["win_probability"]["mean"] is not None]
@@ -196,4 +197,4 @@ def win_plot(decisions: Sequence[Mapping[str, Any]], players: int) -> str:
                 columnspacing=1.0,
                 bbox_to_anchor=(0.5, 1.16),
             )
-        return _svg(figure, f"Win probability by each mover's own knowledge: {'; '.join(told)}", "wins")
+        return to_svg(figure, f"Win probability by each mover's own knowledge: {'; '.join(told)}", "wins")
