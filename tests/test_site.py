@@ -60,6 +60,15 @@ def test_nothing_is_loaded_from_other_hosts(site: Path) -> None:
     assert (site / "search" / "search_index.json").is_file()
 
 
+def test_lists_and_tables_are_lists_and_tables(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        for text in re.findall(r"<p>(.*?)</p>", page.read_text(encoding="utf-8"), re.DOTALL):
+            found = re.search(r"(?:^|\n) *(?:[-*] |\||```|\d+\. ).*", text)
+            assert found is None, f"{page.relative_to(site)}: {found and found[0]}"
+    rules = read(site, "games/war-and-sheep")
+    assert re.search(r"<em>Move a sheep\.</em>.*<ul>\n<li>lush", rules)
+
+
 def test_files_of_the_tree_are_taken_along(site: Path) -> None:
     assert (site / "examples" / "engine_client.mjs").is_file()
     assert 'href="../examples/engine_client.mjs"' in read(site, "engine")

@@ -1,7 +1,8 @@
 """Makes a site of pages that are written to be read in the tree.
 
-Files that stand elsewhere in the tree are taken in, and links to them turned; words of a fence that are meant
-for the tests of the pages are left out.
+Files that stand elsewhere in the tree are taken in, and links to them turned. Words of a fence that are
+meant for the tests of the pages are left out. The pages are CommonMark, in which a list or a table needs no
+empty line before it and an inner list is indented by two; the site's Markdown wants the line, and four.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ FILES = {
 }
 """Place in the tree, place in the site."""
 FENCE = re.compile(r"^( *```\w+)(?: notest| exact)+", re.MULTILINE)
+ITEM = re.compile(r"( *)(?:[-*]|\d+\.) ")
 LINK = re.compile(r"(?<=\]\()[^)#\s:]+(?=[)#])")
 
 
@@ -40,4 +42,32 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         aim = posixpath.normpath(posixpath.join("docs", folder, link[0]))
         return posixpath.relpath(FILES[aim], folder or ".") if aim in FILES else link[0]
 
-    return FENCE.sub(r"\1", LINK.sub(turned, markdown))
+    return spaced(FENCE.sub(r"\1", LINK.sub(turned, markdown)))
+
+
+def spaced(markdown: str) -> str:
+    """Lists and tables with an empty line before them, inner lists indented by four."""
+    lines: list[str] = []
+    fenced, block = False, ""  # what the last line was part of: "list", "table", "text", or nothing
+    for line in markdown.split("\n"):
+        item = ITEM.match(line)
+        fence = line.lstrip().startswith("```")
+        fenced ^= fence
+        if fenced or fence or not line.strip():
+            block = block if block == "list" and not line.strip() else ""
+        elif item:
+            if block in ("text", "table"):
+                lines.append("")
+            if item[1]:
+                line = "    " + line.lstrip()
+            block = "list"
+        elif line.startswith("|"):
+            if block in ("text", "list") and lines[-1]:
+                lines.append("")
+            block = "table"
+        elif line.startswith("#"):
+            block = ""
+        elif block != "list" or (not lines[-1] and not line.startswith(" ")):
+            block = "text"
+        lines.append(line)
+    return "\n".join(lines)
