@@ -177,18 +177,18 @@ class BotFactory:
     def __init__(
         self, name: str, summary: str, search: str, sees_state: bool = False, **preset: float
     ) -> None:
-        self.search = search
+        self.search: str = search
         """Name of the search in the core."""
-        self.kind = CheatingBot if sees_state else SearchBot
+        self.kind: type[SearchBot] = CheatingBot if sees_state else SearchBot
         """The class of the bot."""
-        self.preset = preset
+        self.preset: dict[str, float] = preset
         """Parameters of the search that are fixed."""
         rows = tuple(
             BotParameter(key, None if math.isnan(default) else default, low, high, whole, meaning)
             for key, default, low, high, whole, meaning in _core.search_parameters(search)
             if key not in preset
         )
-        self.info = BotInfo(name, summary, rows, sees_state)
+        self.info: BotInfo = BotInfo(name, summary, rows, sees_state)
         """The bot's row of `list_bots()`."""
 
     def __call__(self, **parameters: float) -> SearchBot:

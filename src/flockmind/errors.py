@@ -15,9 +15,9 @@ class FieldError(FlockmindError):
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
-        self.field = field
+        self.field: str = field
         """Path of what is wrong; empty if it is the whole."""
-        self.reason = reason
+        self.reason: str = reason
         """What was expected."""
 
     def __reduce__(self) -> tuple[type[FieldError], tuple[str, str]]:

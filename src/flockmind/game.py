@@ -37,13 +37,13 @@ class Game:
 
     def __init__(self, face: Face, players: int, options: dict[str, Any], components: dict[str, Any]) -> None:
         self.face = face
-        self.slug = face.slug
+        self.slug: str = face.slug
         """Its name in SPECs, documents and commands."""
-        self.players = players
+        self.players: int = players
         """Number of seats."""
-        self.options = options
+        self.options: dict[str, Any] = options
         """By name, as they stand in records and information states; `start_player` among them."""
-        self.components = components
+        self.components: dict[str, Any] = components
         """Documents of the options that name no shipped file, by option."""
         self._documents = _resolve(face, options, components)
         self._key = json.dumps([self.slug, players, options, components], sort_keys=True)

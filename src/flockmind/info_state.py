@@ -27,10 +27,10 @@ class InfoState:
     __slots__ = ("_core", "game", "start")
 
     def __init__(self, game: Game, core: _core.Info, start: dict[str, Any] | None = None) -> None:
-        self.game = game
+        self.game: Game = game
         """The game, with its options settled."""
         self._core = core
-        self.start = start
+        self.start: dict[str, Any] | None = start
         """The situation that the events begin at; None: the setup."""
 
     @property

@@ -22,9 +22,9 @@ class State:
     __slots__ = ("_core", "game", "seed")
 
     def __init__(self, game: Game, core: _core.State, seed: int | None = None) -> None:
-        self.game = game
+        self.game: Game = game
         """The game, with its options settled."""
-        self.seed = seed
+        self.seed: int | None = seed
         """What chance is played from, from 0 to 2^53 - 1; None: outcomes are given by `apply`."""
         self._core = core
 
