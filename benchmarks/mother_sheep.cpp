@@ -19,6 +19,8 @@ using namespace flockmind::mother_sheep;
 
 constexpr std::uint64_t kGames = 3;
 
+volatile int sink;
+
 Value read_components(const char* path) {
   std::ifstream file(path);
   Array fences;
@@ -92,12 +94,13 @@ std::uint64_t build_table(const State& state, Table&) {
 
 std::uint64_t list_placements(const State& state, Table& table) {
   std::uint64_t fences = 0;
-  std::uint64_t found = 0;
+  int mixed = 0;  // of all that is found, so that it has to be
   state.community().each([&](int f) {
-    table.each_fitting(f, [&](int, int) { ++found; });
+    table.each_fitting(f, [&](int direction, int node) { mixed += node ^ direction; });
     ++fences;
   });
-  return found > 0 ? fences : 0;
+  sink = mixed;
+  return fences;
 }
 
 std::uint64_t check_candidates(const State& state, Table& table) {

@@ -2,9 +2,11 @@
 //
 // For a direction, bit o of `shifted(board, i)` says whether node o + i * direction is on the board.
 // A placement keeps M1 where for each i that node is empty or open in the i-th colour: an AND of
-// seven shifted boards. It touches a fence unless all seven nodes are empty. What is left is told by
-// the seven bits of its line that say which of its nodes lie on fences, and on Mother: which of its
-// bands are met (Fence::met). Only where one band meets fences twice are the fences looked at (M2).
+// seven shifted boards. What is met on a line comes in pieces: runs of nodes of one band on the table,
+// and of Mother's nodes. A placement that meets one piece fits, Mother under one band at most. Only
+// where it meets more, the seven bits of its line that say which of its nodes lie on fences, and on
+// Mother, tell which of its bands are met (Fence::met), and only where one band meets fences twice are
+// the fences looked at (M2).
 #pragma once
 
 #include <algorithm>
@@ -66,21 +68,6 @@ void Table::each_used_node(const Placement& p, const Touches& t, Act&& act) cons
 }
 
 template <int Direction>
-constexpr Board mother_reach() {
-  Board reach;
-  for (int n = 0; n < kNodes; ++n) {
-    for (int i = 0; i < kLength; ++i) {
-      const int m = n + i * kSteps[Direction];
-      if (on_table(n) && m >= 0 && m < kNodes && kMother.has(m)) reach.set(n);
-    }
-  }
-  return reach;
-}
-// Origins from which a fence lies on Mother.
-template <int Direction>
-inline constexpr Board kMotherReach = mother_reach<Direction>();
-
-template <int Direction>
 constexpr Board mother_steps() {
   Board steps;
   for (int n = 0; n < kNodes; ++n) {
@@ -104,51 +91,53 @@ constexpr auto mother_lines() {
 }
 inline constexpr auto kMotherLines = mother_lines();  // by axis and line
 
+// Whether the placement, which keeps M1 and has one band on Mother at most, keeps M2 and M3.
+template <int Direction>
+bool Table::keeps_bands(int f, int node) const {
+  constexpr int axis = Direction % 3;
+  constexpr unsigned kWindow = (1U << kLength) - 1;
+  const std::uint8_t* met = rules_->fences()[static_cast<std::size_t>(f)].met[Direction < 3 ? 0 : 1];
+  const int low = Direction < 3 ? node : node + (kLength - 1) * kSteps[Direction];
+  const int line = line_of(axis, low);
+  const int position = position_of(axis, low);
+  const unsigned fences = met[covered_[axis][line] >> position & kWindow];
+  const unsigned mother = met[kMotherLines[axis][line] >> position & kWindow];
+  if ((mother & fences & ~Fence::kTwice) != 0) return false;  // M3
+  return (fences & Fence::kTwice) == 0 || look({f, Direction, node}).fits;
+}
+
 template <int Direction, class Act>
 void Table::scan(int f, Act&& act) const {
   constexpr int dr = kDirections[Direction][1];
   constexpr int axis = Direction % 3;
-  constexpr std::uint64_t kWindow = (1U << kLength) - 1;
+  constexpr int lowest = Direction < 3 ? 0 : kLength - 1;  // steps to the lowest node
   // Rows of origins from which Mother is met.
   constexpr int first_near = kRadius - kMotherRadius - (dr > 0 ? kLength - 1 : 0);
   constexpr int last_near = kRadius + kMotherRadius + (dr < 0 ? kLength - 1 : 0);
   const Fence& fence = rules_->fences()[static_cast<std::size_t>(f)];
-  const std::uint8_t* met = fence.met[Direction < 3 ? 0 : 1];
   const std::uint64_t* fits[kLength];
   for (int i = 0; i < kLength; ++i) fits[i] = fits_[fence.colour[i]].row;
   const int first = std::max(0, dr > 0 ? low_ - (kLength - 1) : low_);
   const int last = std::min(2 * kRadius, dr < 0 ? high_ + (kLength - 1) : high_);
   for (int r = first; r <= last; r += kLanes) {
     const int row = r + kPad;
-    Lane ok = ~(Direction < 3 ? shifted<Direction>(all_empty_[axis].row, row, 0)
-                              : shifted<Direction>(all_empty_[axis].row, row, kLength - 1));
-    const bool near = r + kLanes > first_near && r <= last_near;
-    if (near) ok |= shifted<Direction>(kMotherReach<Direction>.row.data(), row, 0);
+    Lane ok = shifted<Direction>(touching_[axis].row, row, lowest);
     for (int i = 0; i < kLength; ++i) ok &= shifted<Direction>(fits[i], row, i);
     if (is_zero(ok)) continue;
-    if (near) {  // M3: Mother is convex, so two bands lie on her only if neighbouring ones do
+    if (r + kLanes > first_near && r <= last_near) {
+      // M3: Mother is convex, so two bands lie on her only if neighbouring ones do.
       for (int b = 1; b < fence.bands; ++b) {
         ok &= ~shifted<Direction>(kMotherSteps<Direction>.row.data(), row, fence.first[b] - 1);
       }
     }
+    const Lane crowded = ok & shifted<Direction>(crowded_[axis].row, row, lowest);
     for (int lane = 0; lane < kLanes; ++lane) {
-      constexpr int back = Direction < 3 ? 0 : kLength - 1;  // steps to the lowest node
-      const int low_r = r + lane + back * dr;
-      for (std::uint64_t origins = word_of(ok, lane); origins != 0; origins &= origins - 1) {
-        const int q = std::countr_zero(origins);
-        const int low_q = q + back * kDirections[Direction][0];
-        const int line = axis == 0 ? low_r : axis == 1 ? low_q : low_q + low_r - kRadius;
-        const int position = axis == 0 ? low_q : low_r;
-        const int node = (r + lane) * 64 + q;
-        const unsigned nodes = covered_[axis][line] >> position & kWindow;
-        if (nodes != 0) {
-          const unsigned mother = met[kMotherLines[axis][line] >> position & kWindow];
-          if ((mother & met[nodes] & ~Fence::kTwice) != 0) continue;  // M3
-          if ((met[nodes] & Fence::kTwice) != 0 && !fits_at(f, Direction, node)) [[unlikely]]
-            continue;
-        }
-        act(Direction, node);
+      const int node = (r + lane) * 64;
+      std::uint64_t origins = word_of(ok, lane);
+      for (std::uint64_t rest = word_of(crowded, lane); rest != 0; rest &= rest - 1) {
+        if (!keeps_bands<Direction>(f, node + std::countr_zero(rest))) origins ^= rest & -rest;
       }
+      for (; origins != 0; origins &= origins - 1) act(Direction, node + std::countr_zero(origins));
     }
   }
 }

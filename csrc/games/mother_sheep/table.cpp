@@ -134,23 +134,24 @@ Closing Table::closing(const Placement& p, const Touches& t) const {
 void Table::make_boards() {
   has_boards_ = true;
   std::memset(covered_, 0, sizeof covered_);
-  std::memcpy(empty_.row, kTable.row.data(), sizeof empty_.row);
+  Rows empty;
+  std::memcpy(empty.row, kTable.row.data(), sizeof empty.row);
   const auto word = [](Rows& rows, int n) -> std::uint64_t& { return rows.row[(n >> 6) + kPad]; };
   for (unsigned rest = ground_.alive(); rest != 0; rest &= rest - 1) {
     const int n = rules_->layout()[static_cast<std::size_t>(std::countr_zero(rest))];
-    word(empty_, n) &= ~(std::uint64_t{1} << (n & 63));
+    word(empty, n) &= ~(std::uint64_t{1} << (n & 63));
   }
   state_->laid().each([&](int f) {
     const Placement p = where(f);
     for (int i = 0; i < kLength; ++i) {
       const int n = p.at(i);
-      word(empty_, n) &= ~(std::uint64_t{1} << (n & 63));
+      word(empty, n) &= ~(std::uint64_t{1} << (n & 63));
       for (int axis = 0; axis < 3; ++axis) {
         covered_[axis][line_of(axis, n)] |= std::uint64_t{1} << position_of(axis, n);
       }
     }
   });
-  for (int c = 0; c < rules_->colours(); ++c) std::memcpy(fits_[c].row, empty_.row, sizeof(Rows));
+  for (int c = 0; c < rules_->colours(); ++c) std::memcpy(fits_[c].row, empty.row, sizeof(Rows));
   state_->laid().each([&](int f) {
     const Fence& fence = rules_->fences()[static_cast<std::size_t>(f)];
     const Placement p = where(f);
@@ -159,14 +160,42 @@ void Table::make_boards() {
       if (code(n) != kBlocked) word(fits_[fence.colour[i]], n) |= std::uint64_t{1} << (n & 63);
     }
   });
-  std::memcpy(all_empty_, empty_.row, sizeof(Rows));
-  for (std::uint64_t& row : all_empty_[0].row) row = runs_of_seven(row);
-  for (int axis = 1; axis < 3; ++axis) {
-    std::uint64_t* rows = all_empty_[axis].row;
-    std::memcpy(rows, empty_.row, sizeof(Rows));
-    for (const int step : {1, 2, 3}) {  // runs of 2, 4, 7
-      for (int r = kPad; r < kPad + 64; ++r) rows[r] &= axis == 1 ? rows[r + step] : rows[r + step] << step;
+  Rows met;
+  for (std::size_t r = 0; r < kMother.row.size(); ++r) met.row[r] = ~empty.row[r] | kMother.row[r];
+  find_windows<0>(met);
+  find_windows<1>(met);
+  find_windows<2>(met);
+}
+
+// Nodes off the table, of sheep and of used bands count as met: no fence fits there anyway.
+template <int Axis>
+void Table::find_windows(const Rows& met) {
+  Rows pieces;  // the lowest node of each
+  for (std::size_t r = 0; r < kMother.row.size(); ++r) {
+    pieces.row[r] = met.row[r] & ~kMotherSteps<Axis + 3>.row[r];
+  }
+  state_->laid().each([&](int f) {
+    const Placement p = where(f);
+    if (p.axis() != Axis) return;
+    const Fence& fence = rules_->fences()[static_cast<std::size_t>(f)];
+    for (int i = 1; i < kLength; ++i) {
+      if (fence.band[i] != fence.band[i - 1]) continue;
+      const int n = p.at(p.direction < 3 ? i : i - 1);
+      pieces.row[(n >> 6) + kPad] &= ~(std::uint64_t{1} << (n & 63));
     }
+  });
+  constexpr int kRows = 64 + 2 * kPad - (kLength - 1);
+  static_assert(kRows % kLanes == 0);
+  for (int row = 0; row < kRows; row += kLanes) {
+    Lane one = shifted<Axis>(met.row, row, 0);
+    Lane two = one ^ one;
+    for (int i = 1; i < kLength; ++i) {
+      const Lane next = shifted<Axis>(pieces.row, row, i);
+      two |= one & next;
+      one |= next;
+    }
+    std::memcpy(touching_[Axis].row + row, &one, sizeof one);
+    std::memcpy(crowded_[Axis].row + row, &two, sizeof two);
   }
 }
 

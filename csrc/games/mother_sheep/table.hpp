@@ -103,7 +103,10 @@ class Table {
   bool could_follow(int first, const FenceSet& fences);
   template <class Act>
   void each_through(int fence, int direction, int need, Act&& act) const;
-  bool fits_at(int fence, int direction, int node) const { return look({fence, direction, node}).fits; }
+  template <int Axis>
+  void find_windows(const Rows& met);
+  template <int Direction>
+  bool keeps_bands(int fence, int node) const;
   template <int Direction, class Act>
   void scan(int fence, Act&& act) const;
 
@@ -120,8 +123,8 @@ class Table {
   std::array<Code, kPadded> code_;
   std::array<Sheep, kNodes> witness_;  // sheep that stay possible as long as the node stays free
   std::uint64_t covered_[3][64];       // nodes under fences, by axis and line
-  Rows empty_;
-  Rows all_empty_[3];       // lowest nodes of seven empty ones in a row, by axis
+  Rows touching_[3];        // lowest nodes of seven in a row that meet a piece (movegen.hpp), by axis
+  Rows crowded_[3];         // the same of those that meet more
   Rows fits_[kMaxColours];  // empty or open in the colour
 };
 
