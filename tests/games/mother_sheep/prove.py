@@ -1,7 +1,8 @@
 """Proofs of best actions in the last turns of a game of two, by trying everything.
 
 The bag is empty and nobody draws any more: what is unknown to the asker is the rival's card alone, each of
-those that are left as likely as any other. Every value is the asker's winning share, averaged over them.
+those that are left as likely as any other. A secret of the rival is the one fence that has not been seen, so
+it is in its hand in every world. Every value is the asker's winning share, averaged over them.
 
 - `guaranteed(a)`: after the action the asker goes on as well as it can, and the rival, who is shown the
   asker's card, takes the worst reply to it.
@@ -9,7 +10,10 @@ those that are left as likely as any other. Every value is the asker's winning s
   may hold by what the rival knows. Against this rival no asker gets more.
 
 If `guaranteed` of some actions is above `attainable` of all others, they are proved to be the best.
-Only ends are handled in which the rival holds no secrets and replies once.
+Outcomes of the reply that were overlooked can only lower `guaranteed`: they take nothing from what
+`attainable` says of a rival that makes one of the others.
+
+Only ends are handled in which the rival replies once, and with secrets only to an asker who has none.
 """
 
 from __future__ import annotations
@@ -99,8 +103,8 @@ class Prover:
         replies = len(situation["community"]) > 1
         if info.game.players != 2 or fences != len(TableView(info).letters):
             raise Unproved("the bag is not empty, or more than two play")
-        if len(situation["community"]) > 2 or (replies and situation["held"][1 - self.me] > 0):
-            raise Unproved("the rival replies more than once, or with secrets")
+        if len(situation["community"]) > 2 or (replies and min(situation["held"]) > 0):
+            raise Unproved("the rival replies more than once, or both hold secrets")
         self.own = situation["cards"][self.me]
         self.ruled_out = set(situation["ruled_out"])
         self.left = [c for c in CARDS if c != self.own and c not in self.ruled_out]
