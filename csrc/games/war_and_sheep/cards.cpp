@@ -82,13 +82,13 @@ void State::take(int card) {
 
 void State::refresh_memory_keys() {
   const bool plain = !t_.memory[0].has_take() && !t_.memory[1].has_take();
+  if (plain && t_.viewer < 0) {
+    t_.memory_key[0] = t_.memory_key[1] = memory_hash(memory_hash(0, t_.memory[0]), t_.memory[1]);
+    return;
+  }
   for (int reader = 0; reader < 2; ++reader) {
     t_.memory_key[reader] = 0;
     if (t_.viewer == 1 - reader) continue;
-    if (reader == 1 && plain && t_.viewer < 0) {
-      t_.memory_key[1] = t_.memory_key[0];
-      continue;
-    }
     Key h = 0;
     for (int s = 0; s < 2; ++s) {
       if (s == reader && t_.viewer < 0 && t_.memory[s].has_take()) {

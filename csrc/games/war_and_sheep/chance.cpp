@@ -4,13 +4,7 @@
 namespace flockmind::war_and_sheep {
 
 std::array<int, kFaces> State::unseen_faces() const {
-  std::array<int, kFaces> left{};
-  for (int f = 0; f < kFaces; ++f) {
-    left[static_cast<std::size_t>(f)] =
-        rules_->faces[static_cast<std::size_t>(f)] - t_.grazed[0][f] - t_.grazed[1][f] - count(known_with(f));
-  }
-  left[kWolfFace] -= count(t_.wolves);
-  return left;
+  return {unseen(kLush), unseen(kOrdinary), unseen(kWithered), unseen(kWolfFace)};
 }
 
 void State::chance_outcomes(OutcomeList<State>& list) const {
@@ -43,13 +37,16 @@ Action State::sample_chance(Rng& rng) const {
     while (at >= copies(cards, c)) at -= copies(cards, c++);
     return action(kCard, 0, c);
   }
-  const int cell = t_.now.phase == kGraze ? int{t_.now.cell} : lsb(t_.named & ~t_.looked);
-  if (has(t_.known, cell)) return action(kFace, 0, face_at(cell));
-  const auto left = unseen_faces();
+  const Bitboard rest = t_.named & ~t_.looked;
+  const Bitboard asked = t_.now.phase == kGraze ? bit(t_.now.cell) : rest & -rest;
+  if ((asked & t_.known) != 0) return action(kFace, 0, face_at(lsb(asked)));
   int at = static_cast<int>(rng.below(static_cast<std::uint32_t>(count(t_.markers & ~t_.known))));
-  std::size_t f = 0;
-  while (at >= left[f]) at -= left[f++];
-  return action(kFace, 0, static_cast<int>(f));
+  for (const Face f : {kLush, kOrdinary, kWithered}) {
+    const int left = unseen(f);
+    if (at < left) return action(kFace, 0, f);
+    at -= left;
+  }
+  return action(kFace, 0, kWolfFace);
 }
 
 Slot State::chance_slot() const {

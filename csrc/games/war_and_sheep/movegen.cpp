@@ -13,7 +13,7 @@ struct Group {
 };
 
 // At most 27 groups without cards, 12 sheep to airlift and 12 others.
-using GroupList = StaticList<Group, 64>;
+constexpr std::size_t kMaxGroups = 64;
 
 // Writes groups that are not empty one behind the other.
 struct Writer {
@@ -55,6 +55,8 @@ constexpr Bitboard neighbours(Bitboard b) {
 
 // Pairs of markers with a sheep beside both, by the step from the first to the second. The sheep's
 // place relative to the first is a block: columns from max(-1, step's - 1) to min(1, step's + 1), rows alike.
+// Steps of two rows need a sheep with a marker in the row above and one in the row below: `kAcross`.
+template <bool kAcross>
 inline void add_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   const auto pairs = [&](int step, Bitboard beside) {
     out.add(action(kScoutTwo, step), markers & (markers >> step) & beside);
@@ -65,17 +67,17 @@ inline void add_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   const Bitboard up = here_right >> 1;             // row +1
   const Bitboard down = here_right << 1;           // row -1
   pairs(1, all | (all >> 1));
-  pairs(2, all >> 1);
-  pairs(6, down);
+  if constexpr (kAcross) pairs(2, all >> 1);
+  if constexpr (kAcross) pairs(6, down);
   pairs(7, down | here_right);
   pairs(8, down | here_right | up);
   pairs(9, here_right | up);
-  pairs(10, up);
-  pairs(14, right << 1);
+  if constexpr (kAcross) pairs(10, up);
+  if constexpr (kAcross) pairs(14, right << 1);
   pairs(15, right | (right << 1));
   pairs(16, rows3(right));
   pairs(17, right | (right >> 1));
-  pairs(18, right >> 1);
+  if constexpr (kAcross) pairs(18, right >> 1);
 }
 
 Writer write_cards(Writer out, const State& state, Bitboard step_free) {
@@ -101,9 +103,12 @@ Writer write_cards(Writer out, const State& state, Bitboard step_free) {
   return out;
 }
 
-// The actions of a player on turn who is not asked anything, in ascending order; returns their number.
-int list_groups(const State& state, GroupList& list) {
-  Writer out{list.data()};
+// use(first, middle, end, number of actions): the groups of actions of a player on turn who is not asked
+// anything, in ascending order; scouts begin at `middle`.
+template <class Use>
+auto with_groups(const State& state, Use&& use) {
+  Group list[kMaxGroups];
+  Writer out{list};
   const Table& t = state.table();
   const int m = t.now.turn;
   const Bitboard own = t.sheep[m];
@@ -116,11 +121,16 @@ int list_groups(const State& state, GroupList& list) {
   const Bitboard wolves = t.wolves | (t.scouted[m] & state.known_wolves());  // W11
   if (wolves != 0) out.runs(kWolf, wolves, run_free);
   const Bitboard beside = neighbours(own) & t.markers;
+  Group* const scouts = out.at;
   out.add(action(kScout), beside);
-  add_pairs(out, own, beside);
+  const Bitboard columns = beside | (beside << 8) | (beside >> 8);
+  if ((own & (columns << 1) & (columns >> 1)) != 0) {
+    add_pairs<true>(out, own, beside);
+  } else {
+    add_pairs<false>(out, own, beside);
+  }
   const Writer end = t.hand[m] == 0 ? out : write_cards(out, state, step_free);
-  list.filled(static_cast<std::size_t>(end.at - list.data()));
-  return end.sum;
+  return use(list, scouts, end.at, end.sum);
 }
 
 }  // namespace
@@ -139,14 +149,14 @@ void State::legal_actions(ActionList<State>& list) const {
     }
     return;
   }
-  GroupList groups;
-  list_groups(*this, groups);
-  Action* at = list.data();
-  for (const Group& group : groups) {
-    for (Bitboard cells = group.cells; cells != 0; cells &= cells - 1)
-      *at++ = {group.base | static_cast<std::uint32_t>(lsb(cells))};
-  }
-  list.filled(static_cast<std::size_t>(at - list.data()));
+  with_groups(*this, [&](const Group* group, const Group*, const Group* end, int sum) {
+    Action* at = list.data();
+    for (; group != end; ++group) {
+      for (Bitboard cells = group->cells; cells != 0; cells &= cells - 1)
+        *at++ = {group->base | static_cast<std::uint32_t>(lsb(cells))};
+    }
+    list.filled(static_cast<std::size_t>(sum));
+  });
 }
 
 Action uniform_action(const State& state, Rng& rng, std::size_t& legal) {
@@ -156,14 +166,14 @@ Action uniform_action(const State& state, Rng& rng, std::size_t& legal) {
     legal = list.size();
     return list[rng.below(static_cast<std::uint32_t>(legal))];
   }
-  GroupList groups;
-  const int sum = list_groups(state, groups);
-  legal = static_cast<std::size_t>(sum);
-  const int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
-  const Group* group = groups.begin();
-  while (group->end <= n) ++group;
-  const int at = n - (group->end - count(group->cells));
-  return {group->base | static_cast<std::uint32_t>(nth_bit(group->cells, at))};
+  return with_groups(state, [&](const Group* first, const Group* middle, const Group*, int sum) {
+    legal = static_cast<std::size_t>(sum);
+    const int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
+    const Group* group = middle != first && middle[-1].end <= n ? middle : first;
+    while (group->end <= n) ++group;
+    const int at = n - (group->end - count(group->cells));
+    return Action{group->base | static_cast<std::uint32_t>(nth_bit(group->cells, at))};
+  });
 }
 
 bool State::has_public_action() const {

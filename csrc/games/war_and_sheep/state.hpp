@@ -112,7 +112,11 @@ class State {
     return t_.known & ((face & 1) != 0 ? t_.face_bits[0] : ~t_.face_bits[0]) &
            ((face & 2) != 0 ? t_.face_bits[1] : ~t_.face_bits[1]);
   }
-  // Copies of each face among the markers that are not known.
+  // Copies of a face among the markers that are not known; of each face.
+  int unseen(Face face) const {
+    return rules_->faces[face] - t_.grazed[0][face] - t_.grazed[1][face] - count(known_with(face)) -
+           (face == kWolfFace ? count(t_.wolves) : 0);
+  }
   std::array<int, kFaces> unseen_faces() const;
   // The draw pile; in a view also the rival's hand.
   Cards pile() const { return rules_->cards - t_.discard - t_.hand[0] - t_.hand[1]; }
