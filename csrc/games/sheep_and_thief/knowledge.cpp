@@ -12,9 +12,16 @@ constexpr auto kSalt = feature_table<48>(7);
 
 // Both halves of the product of two words.
 inline std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
+#if defined(__SIZEOF_INT128__)
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+#else
+  const std::uint64_t a0 = a & 0xffffffffU, a1 = a >> 32, b0 = b & 0xffffffffU, b1 = b >> 32;
+  const std::uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
+  const std::uint64_t other = a0 * b1 + (middle & 0xffffffffU);
+  return (a * b) ^ (a1 * b1 + (middle >> 32) + (other >> 32));
+#endif
 }
 
 // What everybody sees of the moment, as one word.
