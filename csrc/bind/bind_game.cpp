@@ -1,5 +1,7 @@
 #include <pybind11/numpy.h>
 
+#include <algorithm>
+
 #include "bind/bindings.hpp"
 #include "bind/convert.hpp"
 
@@ -61,7 +63,26 @@ void bind_game(py::module_& m) {
              counts["chance"] = sum.chance;
              counts["checksum"] = sum.checksum;
              return py::make_tuple(counts, returns, scores);
-           });
+           })
+      .def("watch",
+           [](const AnyGame& game, std::uint64_t seed, std::uint64_t games, double guided,
+              const py::function& see) {
+             game.watch(seed, games, guided,
+                        [&](std::uint64_t number, const AnyInfo& info, std::size_t place, std::size_t legal) {
+                          see(number, int{info.player()}, from_value(info.situation()), place, legal);
+                        });
+           })
+      .def("exercise", [](const AnyGame& game, const std::string& piece, std::uint64_t seed,
+                          std::uint64_t games, int times) {
+        const auto found = std::ranges::find(kPieceNames, piece);
+        if (found == kPieceNames.end()) throw FieldError("piece", "unknown piece '" + piece + "'");
+        Exercised sum;
+        {
+          py::gil_scoped_release release;
+          sum = game.exercise(static_cast<Piece>(found - kPieceNames.begin()), seed, games, times);
+        }
+        return py::make_tuple(sum.done, sum.listed);
+      });
 }
 
 }  // namespace flockmind

@@ -40,6 +40,7 @@ py::dict result_dict(const AnyGame& game, const SearchResult& result) {
   d["visits"] = result.visits;
   d["worlds"] = result.worlds;
   d["memory"] = result.memory;
+  d["decisions"] = result.decisions;
   d["seconds"] = result.seconds;
   d["computed"] = result.computed;
   d["solved"] = result.solved;

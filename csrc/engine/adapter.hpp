@@ -228,11 +228,33 @@ class GameAdapter final : public AnyGame {
     for (std::uint64_t g = 0; g < games; ++g) {
       if (cancel && cancel->load(std::memory_order_relaxed)) break;
       Evaluation end;
-      flockmind::simulate<S>(*rules_, mix64(seed) + g, guided, checked, sum, end);
+      flockmind::simulate<S>(*rules_, mix64(seed) + g, guided, checked, sum, end, [](const S&, Action) {});
       for (std::size_t p = 0; p < n; ++p) {
         if (returns != nullptr) returns[g * n + p] = end.returns[p];
         if (scores != nullptr) scores[g * n + p] = end.scores[p];
       }
+    }
+    return sum;
+  }
+  void watch(std::uint64_t seed, std::uint64_t games, double guided, const SeeDecision& see) const override {
+    Simulated sum;
+    Evaluation end;
+    std::uint64_t g = 0;
+    const auto seen = [&](const S& state, Action action) {
+      ActionList<S> legal;
+      state.legal_actions(legal);
+      const auto place = std::ranges::find(legal, action) - legal.begin();
+      see(g, InfoAdapter<S>(rules_, state.info_state(state.to_move())), static_cast<std::size_t>(place),
+          legal.size());
+    };
+    for (; g < games; ++g) {
+      flockmind::simulate<S>(*rules_, mix64(seed) + g, guided, false, sum, end, seen);
+    }
+  }
+  Exercised exercise(Piece piece, std::uint64_t seed, std::uint64_t games, int times) const override {
+    Exercised sum;
+    for (std::uint64_t g = 0; g < games; ++g) {
+      flockmind::exercise<S>(*rules_, piece, mix64(seed) + g, times, sum);
     }
     return sum;
   }

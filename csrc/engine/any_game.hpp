@@ -12,6 +12,7 @@
 
 #include "core/game.hpp"
 #include "search/control.hpp"
+#include "search/exercise.hpp"
 #include "search/perft.hpp"
 #include "search/result.hpp"
 #include "search/settings.hpp"
@@ -20,6 +21,12 @@
 namespace flockmind {
 
 class AnyState;
+class AnyInfo;
+
+// Told of a decision: the number of the game, what the player knows, the place of its action among the legal
+// ones, and their number.
+using SeeDecision =
+    std::function<void(std::uint64_t game, const AnyInfo&, std::size_t place, std::size_t legal)>;
 
 struct SearchRequest {
   std::string search;
@@ -103,6 +110,11 @@ class AnyGame {
   virtual std::vector<std::vector<Action>> pools() const = 0;
   virtual Simulated simulate(std::uint64_t seed, std::uint64_t games, double guided, bool checked,
                              const CancelToken& cancel, double* returns, double* scores) const = 0;
+  // The same games, told decision by decision.
+  virtual void watch(std::uint64_t seed, std::uint64_t games, double guided,
+                     const SeeDecision& see) const = 0;
+  // `piece`, done `times` times at each decision of random games.
+  virtual Exercised exercise(Piece piece, std::uint64_t seed, std::uint64_t games, int times) const = 0;
 };
 
 // What is known of a game before it is set up.

@@ -95,6 +95,8 @@ class Driver {
       result.iterations += jobs_[k]->done;
       result.worlds += jobs_[k]->worker->worlds();
       if constexpr (requires(const Worker& w) { w.memory(); }) result.memory += jobs_[k]->worker->memory();
+      if constexpr (requires(const Worker& w) { w.decisions(); })
+        result.decisions += jobs_[k]->worker->decisions();
       if (k == 0) {
         root = jobs_[k]->worker->root();
       } else {

@@ -58,9 +58,10 @@ struct SearchResult {
   std::vector<Line> lines;  // single actions, best first
   std::vector<Line> turns;  // whole turns, best first; empty if the search does not form them
   std::uint64_t iterations = 0;
-  std::uint64_t visits = 0;  // of all actions together, also of those not listed
-  std::uint64_t worlds = 0;  // states sampled from the belief
-  std::size_t memory = 0;    // bytes in use by trees
+  std::uint64_t visits = 0;     // of all actions together, also of those not listed
+  std::uint64_t worlds = 0;     // states sampled from the belief
+  std::size_t memory = 0;       // bytes in use by trees
+  std::uint64_t decisions = 0;  // played in all iterations, of searches that count them (ismcts)
   double seconds = 0;
   bool computed = false;  // values are computed, not means over iterations
   bool solved = false;    // and exact: every world, every outcome, to the end of the game

@@ -8,6 +8,9 @@
 
 namespace flockmind {
 
+// Keys are mixed already, so that an odd factor chains them well enough.
+inline constexpr std::uint64_t kChain = 0x9e6c63d0876a9a47ULL;
+
 struct Simulated {
   std::uint64_t decisions = 0;
   std::uint64_t legal = 0;  // legal actions listed over all decisions
@@ -17,37 +20,42 @@ struct Simulated {
 };
 
 // Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.
-// `checked`: verifies invariants, keys, information states and beliefs at every step.
-template <Game S>
+// `checked`: verifies invariants, keys, information states and beliefs at every step. `seen(state, action)`
+// is told of each decision before it is applied.
+template <Game S, class Seen>
 void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided, bool checked, Simulated& sum,
-              Evaluation& end) {
+              Evaluation& end, Seen&& seen) {
   Rng chance = stream(seed, Stream::chance);
   Rng choice = stream(seed, Stream::playout);
+  const bool some_guided = guided > 0;
   S state(rules);
-  for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
-    if (mover == kChance) {
-      state.apply(state.sample_chance(chance));
-      ++sum.chance;
-      continue;
-    }
+  for (Player mover = state.to_move(); mover != kTerminal;) {
+    const bool decides = mover != kChance;
     Action action{};
-    bool chosen = false;
-    if constexpr (has_playout_policy<S>) {
-      if (guided > 0 && choice.uniform() < guided) action = playout_action(state, choice), chosen = true;
-    }
-    if (!chosen) {
-      if (checked) check_choice(state, choice);
-      std::size_t legal = 0;
-      action = or_default_uniform_action(state, choice, legal);
-      sum.legal += legal;
+    if (!decides) {
+      action = state.sample_chance(chance);
+      ++sum.chance;
+    } else {
+      bool chosen = false;
+      if constexpr (has_playout_policy<S>) {
+        if (some_guided && choice.uniform() < guided) action = playout_action(state, choice), chosen = true;
+      }
+      if (!chosen) {
+        if (checked) check_choice(state, choice);
+        std::size_t legal = 0;
+        action = or_default_uniform_action(state, choice, legal);
+        sum.legal += legal;
+      }
+      ++sum.decisions;
+      seen(state, action);
     }
     state.apply(action);
-    ++sum.decisions;
-    const Player next = state.to_move();
-    sum.checksum = mix64(sum.checksum ^ (next >= 0 ? state.info_key(next) : 0));
+    mover = state.to_move();
+    if (!decides) continue;
+    sum.checksum = sum.checksum * kChain + (mover >= 0 ? state.info_key(mover) : 0);
     if (checked) {
       if (!state.is_ok()) throw std::logic_error("a state breaks its invariants");
-      if (next >= 0) check_knowledge(state, next, choice);
+      if (mover >= 0) check_knowledge(state, mover, choice);
     }
   }
   ++sum.games;

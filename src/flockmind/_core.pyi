@@ -29,6 +29,10 @@ class Game:
     def simulate(
         self, seed: int, games: int, guided: float, checked: bool
     ) -> tuple[dict[str, int], npt.NDArray[np.float64], npt.NDArray[np.float64]]: ...
+    def watch(
+        self, seed: int, games: int, guided: float, see: Callable[[int, int, dict[str, Any], int, int], None]
+    ) -> None: ...
+    def exercise(self, piece: str, seed: int, games: int, times: int) -> tuple[int, int]: ...
 
 class State:
     @property
