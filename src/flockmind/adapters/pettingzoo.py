@@ -11,15 +11,18 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
+from ..extras import needs
 from ..game import MAX_SEED, Game, load_game
 from ..games import text
 from ..state import State
 from .features import SIZE, encode
+
+with needs("pettingzoo"):
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 Observation = dict[str, npt.NDArray[Any]]
 

@@ -14,15 +14,17 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-import ray
-
 from ..errors import FlockmindError
+from ..extras import needs
 from ..game import Game
 from .backend import Pace
 from .backend_local import LocalPool
 from .entrants import Entrant
 from .played import Played
 from .schedule import Fixture
+
+with needs("ray"):
+    import ray
 
 LOSSES = 20
 """Workers that may be lost in a row, without a game in between, before the run ends."""

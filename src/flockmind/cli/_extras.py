@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-
 import click
+
+from ..extras import missing, remedy
 
 
 def need(extra: str, *names: str) -> None:
     """Raises ClickException with the command that installs what is missing."""
-    for name in names:
-        if importlib.util.find_spec(name) is None:
-            raise click.ClickException(f'{name} is missing: pip install "flockmind[{extra}]"')
+    name = missing(*names)
+    if name is not None:
+        raise click.ClickException(remedy(extra, name))

@@ -12,10 +12,13 @@ state; `state.action_to_string` gives the notation. Returns are winning shares, 
 
 from __future__ import annotations
 
+from ..extras import needs
 from ..games import list_games
-from .bot import SpielBot
-from .game import register
-from .state import SpielState, resample
+
+with needs("openspiel"):
+    from .bot import SpielBot
+    from .game import register
+    from .state import SpielState, resample
 
 __all__ = ["SpielBot", "SpielState", "names", "resample"]
 
