@@ -15,8 +15,18 @@ struct Group {
 // At most 27 groups without cards, 12 sheep to airlift and 12 others.
 constexpr std::size_t kMaxGroups = 64;
 
-// Writes groups that are not empty one behind the other.
-struct Writer {
+// What the lists below are written with: add(base, cells) takes actions that differ only in a cell.
+// This one lists them, lowest cell first.
+struct ActionWriter {
+  Action* at;
+
+  void add(Action base, Bitboard cells) {
+    for (; cells != 0; cells &= cells - 1) *at++ = {base.bits | static_cast<std::uint32_t>(lsb(cells))};
+  }
+};
+
+// This one keeps groups that are not empty, one behind the other, and counts.
+struct GroupWriter {
   Group* at;
   int sum = 0;
 
@@ -25,21 +35,24 @@ struct Writer {
     sum += count(cells);
     *at++ = {cells, base.bits, sum};
   }
-  // Pieces of `from` whose next cell each way is in `free`.
-  void runs(Kind kind, Bitboard from, Bitboard free) {
-    add(action(kind, kNorth), from & (free >> 1));
-    add(action(kind, kEast), from & (free >> 8));
-    add(action(kind, kSouth), from & (free << 1));
-    add(action(kind, kWest), from & (free << 8));
-  }
-  void mad_runs(Kind kind, Bitboard from, Bitboard free) {
-    if (from == 0) return;
-    add(action(kind, kNorthEast), from & (free >> 9));
-    add(action(kind, kSouthEast), from & (free >> 7));
-    add(action(kind, kSouthWest), from & (free << 9));
-    add(action(kind, kNorthWest), from & (free << 7));
-  }
 };
+
+// Pieces of `from` whose next cell each way is in `free`.
+template <class Writer>
+inline void add_runs(Writer& out, Kind kind, Bitboard from, Bitboard free) {
+  out.add(action(kind, kNorth), from & (free >> 1));
+  out.add(action(kind, kEast), from & (free >> 8));
+  out.add(action(kind, kSouth), from & (free << 1));
+  out.add(action(kind, kWest), from & (free << 8));
+}
+template <class Writer>
+inline void add_mad_runs(Writer& out, Kind kind, Bitboard from, Bitboard free) {
+  if (from == 0) return;
+  out.add(action(kind, kNorthEast), from & (free >> 9));
+  out.add(action(kind, kSouthEast), from & (free >> 7));
+  out.add(action(kind, kSouthWest), from & (free << 9));
+  out.add(action(kind, kNorthWest), from & (free << 7));
+}
 
 bool any_run(Bitboard from, Bitboard crazy, Bitboard free) {
   const Bitboard straight = (free >> 1) | (free >> 8) | (free << 1) | (free << 8);
@@ -56,7 +69,7 @@ constexpr Bitboard neighbours(Bitboard b) {
 // Pairs of markers with a sheep beside both, by the step from the first to the second. The sheep's
 // place relative to the first is a block: columns from max(-1, step's - 1) to min(1, step's + 1), rows alike.
 // Steps of two rows need a sheep with a marker in the row above and one in the row below: `kAcross`.
-template <bool kAcross>
+template <bool kAcross, class Writer>
 inline void add_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   const auto pairs = [&](int step, Bitboard beside) {
     out.add(action(kScoutTwo, step), markers & (markers >> step) & beside);
@@ -80,6 +93,7 @@ inline void add_pairs(Writer& out, Bitboard sheep, Bitboard markers) {
   if constexpr (kAcross) pairs(18, right >> 1);
 }
 
+template <class Writer>
 Writer write_cards(Writer out, const State& state, Bitboard step_free) {
   const Table& t = state.table();
   const int m = t.now.turn;
@@ -95,20 +109,18 @@ Writer write_cards(Writer out, const State& state, Bitboard step_free) {
   if (copies(hand, kInsiderCard) > 0 && state.pile_size() > 0) out.add(action(kInsider), once);
   if (copies(hand, kDogCard) > 0) {
     const Bitboard visible = t.sheep[1 - m] & ~t.camouflaged;
-    out.runs(kDog, visible & ~t.crazy, step_free);
-    out.mad_runs(kDog, visible & t.crazy, step_free);
+    add_runs(out, kDog, visible & ~t.crazy, step_free);
+    add_mad_runs(out, kDog, visible & t.crazy, step_free);
   }
   if (copies(hand, kCrazyCard) > 0 && !state.crazy_used(m))
     out.add(action(kCrazy), t.sheep[m] & ~t.camouflaged);
   return out;
 }
 
-// use(first, middle, end, number of actions): the groups of actions of a player on turn who is not asked
-// anything, in ascending order; scouts begin at `middle`.
-template <class Use>
-auto with_groups(const State& state, Use&& use) {
-  Group list[kMaxGroups];
-  Writer out{list};
+// The actions of a player on turn who is not asked anything, in ascending order: the writer behind them, and
+// where in it the scouts begin.
+template <class Writer>
+auto write_all(Writer out, const State& state) {
   const Table& t = state.table();
   const int m = t.now.turn;
   const Bitboard own = t.sheep[m];
@@ -116,12 +128,12 @@ auto with_groups(const State& state, Use&& use) {
   const Bitboard step_free = board & ~(state.all_sheep() | t.wolves);         // W5
   const Bitboard run_free = board & ~(t.markers | t.wolves | t.camouflaged);  // W12
   if (t.now.camouflage_used == 0) out.add(action(kCamouflage), own & ~t.camouflaged);
-  out.runs(kMove, own & ~t.crazy, step_free);
-  out.mad_runs(kMove, own & t.crazy, step_free);
+  add_runs(out, kMove, own & ~t.crazy, step_free);
+  add_mad_runs(out, kMove, own & t.crazy, step_free);
   const Bitboard wolves = t.wolves | (t.scouted[m] & state.known_wolves());  // W11
-  if (wolves != 0) out.runs(kWolf, wolves, run_free);
+  if (wolves != 0) add_runs(out, kWolf, wolves, run_free);
   const Bitboard beside = neighbours(own) & t.markers;
-  Group* const scouts = out.at;
+  auto* const scouts = out.at;
   out.add(action(kScout), beside);
   const Bitboard columns = beside | (beside << 8) | (beside >> 8);
   if ((own & (columns << 1) & (columns >> 1)) != 0) {
@@ -130,7 +142,7 @@ auto with_groups(const State& state, Use&& use) {
     add_pairs<false>(out, own, beside);
   }
   const Writer end = t.hand[m] == 0 ? out : write_cards(out, state, step_free);
-  return use(list, scouts, end.at, end.sum);
+  return std::pair{end, scouts};
 }
 
 }  // namespace
@@ -149,14 +161,8 @@ void State::legal_actions(ActionList<State>& list) const {
     }
     return;
   }
-  with_groups(*this, [&](const Group* group, const Group*, const Group* end, int sum) {
-    Action* at = list.data();
-    for (; group != end; ++group) {
-      for (Bitboard cells = group->cells; cells != 0; cells &= cells - 1)
-        *at++ = {group->base | static_cast<std::uint32_t>(lsb(cells))};
-    }
-    list.filled(static_cast<std::size_t>(sum));
-  });
+  const ActionWriter end = write_all(ActionWriter{list.data()}, *this).first;
+  list.filled(static_cast<std::size_t>(end.at - list.data()));
 }
 
 Action uniform_action(const State& state, Rng& rng, std::size_t& legal) {
@@ -166,14 +172,14 @@ Action uniform_action(const State& state, Rng& rng, std::size_t& legal) {
     legal = list.size();
     return list[rng.below(static_cast<std::uint32_t>(legal))];
   }
-  return with_groups(state, [&](const Group* first, const Group* middle, const Group*, int sum) {
-    legal = static_cast<std::size_t>(sum);
-    const int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(sum)));
-    const Group* group = middle != first && middle[-1].end <= n ? middle : first;
-    while (group->end <= n) ++group;
-    const int at = n - (group->end - count(group->cells));
-    return Action{group->base | static_cast<std::uint32_t>(nth_bit(group->cells, at))};
-  });
+  Group groups[kMaxGroups];
+  const auto [end, scouts] = write_all(GroupWriter{groups}, state);
+  legal = static_cast<std::size_t>(end.sum);
+  const int n = static_cast<int>(rng.below(static_cast<std::uint32_t>(end.sum)));
+  const Group* group = scouts != groups && scouts[-1].end <= n ? scouts : groups;
+  while (group->end <= n) ++group;
+  const int at = n - (group->end - count(group->cells));
+  return {group->base | static_cast<std::uint32_t>(nth_bit(group->cells, at))};
 }
 
 bool State::has_public_action() const {
