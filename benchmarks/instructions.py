@@ -1,4 +1,4 @@
-"""Counts instructions of whole processes with valgrind: repeatable, whatever else the machine does."""
+"""Counts instructions with valgrind: repeatable, whatever else the machine does."""
 
 from __future__ import annotations
 
@@ -7,24 +7,35 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
+
+
+def valgrind() -> str | None:
+    """Where valgrind is, if it is there."""
+    return shutil.which("valgrind")
 
 
 def need_valgrind() -> None:
     """Ends the process with the reason where valgrind is missing."""
-    if shutil.which("valgrind") is None:
+    if valgrind() is None:
         sys.exit("valgrind is needed to count instructions")
 
 
-def instructions(command: list[str]) -> tuple[int, int]:
-    """Instructions of a process, and the number that it prints: the units it did."""
+def _callgrind(options: list[str], command: list[str]) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the interpreter's own work, as equal as may be
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+    return subprocess.run(
+        ["valgrind", "--tool=callgrind", *options, *command],
         capture_output=True,
         text=True,
         check=True,
         env=environment,
     )
+
+
+def instructions(command: list[str]) -> tuple[int, int]:
+    """Instructions of a process, and the number that it prints: the units it did."""
+    run = _callgrind(["--callgrind-out-file=/dev/null"], command)
     collected = re.search(r"Collected : (\d+)", run.stderr)
     assert collected is not None
     return int(collected[1]), int(run.stdout)
@@ -34,3 +45,21 @@ def a_unit(less: list[str], more: list[str]) -> float:
     """Instructions a unit: the difference of two processes that do fewer and more of them."""
     (small, few), (large, many) = instructions(less), instructions(more)
     return (large - small) / (many - few)
+
+
+def mark() -> None:
+    """Ends a section of a process that `sections` counts: a system call that Python itself never makes."""
+    os.getppid()
+
+
+def sections(command: list[str]) -> tuple[list[int], str]:
+    """Instructions between the marks of a process, the first from its start, and what it prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out"
+        run = _callgrind([f"--callgrind-out-file={out}", "--dump-before=getppid"], command)
+        counts = []
+        while (dump := out.with_name(f"out.{len(counts) + 1}")).exists():
+            found = re.search(r"^totals: (\d+)$", dump.read_text(encoding="utf-8"), re.MULTILINE)
+            assert found is not None
+            counts.append(int(found[1]))
+    return counts, run.stdout
