@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,10 @@ MODULES = {"pettingzoo": "flockmind.adapters.pettingzoo", "openspiel": "flockmin
 def flockmind(*words: str, given: str = "", fails: bool = False) -> str:
     """What the command prints; `fails`: its message on standard error, and it has to fail."""
     command = [sys.executable, "-m", "flockmind", *words]
-    run = subprocess.run(command, input=given, capture_output=True, text=True, check=False, encoding="utf-8")
+    environment = {**os.environ, "PYTHONUTF8": "1"}
+    run = subprocess.run(
+        command, input=given, capture_output=True, check=False, encoding="utf-8", env=environment
+    )
     if (run.returncode != 0) is not fails:
         sys.exit(f"flockmind {' '.join(words)}: status {run.returncode}\n{run.stdout}{run.stderr}")
     return run.stderr if fails else run.stdout

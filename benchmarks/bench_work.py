@@ -9,7 +9,7 @@ import pytest
 from benchmarks.work import Work, works
 
 
-@pytest.mark.parametrize("work", works(), ids=lambda work: work.name.replace(" ", "-").replace(",", ""))
+@pytest.mark.parametrize("work", list(works()), ids=lambda work: work.name.replace(" ", "-").replace(",", ""))
 def test_work(benchmark: Any, work: Work) -> None:
     benchmark.extra_info["units"] = benchmark(work.run, work.few)
     benchmark.extra_info["unit"] = work.unit

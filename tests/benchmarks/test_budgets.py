@@ -18,7 +18,7 @@ def test_every_part_has_a_budget() -> None:
     assert set(load()["budgets"]) == named
 
 
-@pytest.mark.parametrize("work", works(), ids=lambda work: work.name)
+@pytest.mark.parametrize("work", list(works()), ids=lambda work: work.name)
 def test_more_is_more(work: Work) -> None:
     few = 1 if "mother-sheep" in work.name else 2
     less, more = work.run(few), work.run(2 * few)
