@@ -25,6 +25,18 @@ def iterations(info: flockmind.InfoState, threads: int, seconds: float, seed: in
     return hint.iterations, time.process_time() - began
 
 
+def gain(slug: str, seconds: float, runs: int) -> tuple[float, float]:
+    """The two figures of a game: by the clock, and by processor time."""
+    state = flockmind.load_game(slug).new_state(seed=1)
+    info = state.info_state(state.to_move)
+    clock, processor = [], []
+    for run in range(runs):
+        (few, one), (many, two) = (iterations(info, n, seconds, run) for n in (1, 2))
+        clock.append(many / few)
+        processor.append(2 * (many / two) / (few / one))
+    return statistics.median(clock), statistics.median(processor)
+
+
 def main() -> None:
     """Prints a row a game."""
     parser = argparse.ArgumentParser(description="What a second thread is worth.")
@@ -34,14 +46,7 @@ def main() -> None:
     options = parser.parse_args()
     print(f"load of the machine at the start: {os.getloadavg()[0]:.1f}")
     for slug in options.games:
-        state = flockmind.load_game(slug).new_state(seed=1)
-        info = state.info_state(state.to_move)
-        clock, processor = [], []
-        for run in range(options.runs):
-            (few, one), (many, two) = (iterations(info, n, options.seconds, run) for n in (1, 2))
-            clock.append(many / few)
-            processor.append(2 * (many / two) / (few / one))
-        by_clock, by_processor = statistics.median(clock), statistics.median(processor)
+        by_clock, by_processor = gain(slug, options.seconds, options.runs)
         print(f"{slug:<20} by the clock {by_clock:.2f}   by processor time {by_processor:.2f}", flush=True)
 
 

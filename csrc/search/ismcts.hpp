@@ -58,7 +58,6 @@ class Ismcts {
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
     depth_ = 0;
-    played_ = 0;
     turn_.reset();
     turn_key_set_ = false;
     Action first{};
@@ -109,7 +108,6 @@ class Ismcts {
       if (halves_ && i == 0) halving_.add(value);
     }
     ++compared_;
-    decisions_ += played_;
     root_.add(first, e.returns[asker_], e.scores[asker_]);
     root_.add_turn(turn_, turn_key_, e.returns[asker_], e.scores[asker_]);
     return true;
@@ -145,7 +143,7 @@ class Ismcts {
   }
 
   void note(Player mover, Action action) {
-    ++played_;
+    ++decisions_;
     if (mover == asker_ && turn_.open()) turn_.push(action);
   }
 
@@ -310,8 +308,7 @@ class Ismcts {
   Candidates<S> candidates_;
   std::vector<Action> only_;  // see Limits
   std::uint64_t compared_ = 0;
-  std::uint64_t decisions_ = 0;  // of all iterations that counted
-  std::uint64_t played_ = 0;     // of this one
+  std::uint64_t decisions_ = 0;  // of all iterations, the last one too if it was stopped
   WorldStream<S, Source> worlds_;
   Rng chance_rng_;
   Rng choice_rng_;
