@@ -28,6 +28,7 @@ from typing import Any
 
 import flockmind
 from benchmarks.calibrate import iterations_in
+from benchmarks.marks import write_between
 from benchmarks.stored import play
 from flockmind.arena.report import report
 from flockmind.arena.schedule import games_of_a_deal
@@ -168,10 +169,7 @@ def page(folder: Path, played: list[Table]) -> str:
 
 def write(path: Path, text: str) -> None:
     """Puts the tables between the marks of a page."""
-    old = path.read_text(encoding="utf-8")
-    before, rest = old.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    path.write_text(f"{before}{BEGIN}\n{text}{END}{after}", encoding="utf-8")
+    write_between(path, BEGIN, END, text)
 
 
 def main(arguments: list[str] | None = None) -> None:
