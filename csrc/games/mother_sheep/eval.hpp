@@ -36,14 +36,6 @@ struct Shares {
 };
 inline constexpr Shares kShares;
 
-// e^x for x <= 0 to about 1e-3, from multiplications only: equal everywhere.
-inline double decaying_exp(double x) {
-  double e = 1 + x / 256;
-  if (e < 0) return 0;
-  for (int i = 0; i < 8; ++i) e *= e;
-  return e;
-}
-
 // Worth of a sheep by its distance, from 1 (fenced in) towards 0.
 extern const std::array<double, kFar + 1> kWorth;
 

@@ -6,19 +6,6 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-void add_up(std::vector<HandWeight>& hands) {
-  std::stable_sort(hands.begin(), hands.end(), [](const auto& a, const auto& b) { return a.hand < b.hand; });
-  std::size_t n = 0;
-  for (const HandWeight& h : hands) {
-    if (n > 0 && hands[n - 1].hand == h.hand) {
-      hands[n - 1].weight += h.weight;
-    } else {
-      hands[n++] = h;
-    }
-  }
-  hands.resize(n);
-}
-
 double binomial(int n, int k) {
   double b = 1;
   for (int i = 0; i < k; ++i) b = b * (n - i) / (i + 1);
@@ -27,59 +14,21 @@ double binomial(int n, int k) {
 
 }  // namespace
 
-// Follows the steps of what this player remembers of the rival's hand; sums are exact below 2^53.
-std::vector<HandWeight> possible_hands(const Info& info) {
-  const State& view = info.view();
-  const int q = 1 - info.player();
-  const Memory& memory = view.table().memory[q];
-  if (view.table().now.phase == kTaking && view.table().now.turn == info.player())
-    return {{view.table().hand[q], 1}};
-  Cards pool = info.unseen_cards();
-  for (int i = 0; i < memory.length; ++i) {
-    const auto step = memory.steps[static_cast<std::size_t>(i)];
-    if (Memory::card(step) != 0) pool += one(Memory::card(step));  // they came to pass since
-  }
-  std::vector<HandWeight> hands = {{memory.certain, contains(pool, memory.certain) ? 1.0 : 0.0}};
-  for (int i = 0; i < memory.length; ++i) {
-    const auto step = memory.steps[static_cast<std::size_t>(i)];
-    const int card = Memory::card(step);
-    std::vector<HandWeight> after;
-    for (const HandWeight& h : hands) {
-      if (h.weight == 0) continue;
-      const Cards pile = pool - h.hand;
-      switch (Memory::what(step)) {
-        case Memory::kOther:
-          if (copies(pile, card) > 0) after.push_back({h.hand, h.weight * copies(pile, card)});
-          break;
-        case Memory::kPlay:
-          if (copies(h.hand, card) > 0) after.push_back({h.hand - one(card), h.weight});
-          break;
-        default:
-          for (int c = 1; c < kCards; ++c) {
-            const int n = copies(pile, c);
-            if (n > 0)
-              after.push_back({h.hand + one(c), h.weight * (Memory::what(step) == Memory::kDraw ? n : 1)});
-          }
-      }
-    }
-    if (card != 0) pool -= one(card);
-    add_up(after);
-    hands.swap(after);
-  }
-  std::erase_if(hands, [](const HandWeight& h) { return h.weight == 0; });
-  return hands;
-}
-
-Belief::Belief(const Info& info) : info_(info), base_(info.view()), left_(info.view().unseen_faces()) {
+Belief::Belief(const Info& info, const Likelihood& likelihood)
+    : info_(info), base_(info.view()), left_(info.view().unseen_faces()) {
   Table& t = base_.t_;
   const int p = info.player();
   const int q = 1 - p;
   t.viewer = -1;
   hidden_ = t.scouted[q] & ~t.known;
   t.known |= hidden_;
-  hands_ = possible_hands(info);
+  hands_ = possible_hands(info, likelihood);
   acting_ = hands_.size();
-  if (t.now.turn == q && t.now.phase == kDecide && info.to_move() == q && !base_.has_public_action()) {
+  const bool may_be_stuck =
+      t.now.turn == q && t.now.phase == kDecide && info.to_move() == q && !base_.has_public_action();
+  if (may_be_stuck) runnable_ = base_.runnable(hidden_);
+  if ((hidden_ & likelihood.weighed) != 0) faces_.emplace(left_, hidden_, runnable_, likelihood.faces);
+  if (may_be_stuck) {
     // W26: hands without a playable card go together only with a wolf that can run, if one is possible.
     const bool known_run = base_.runnable(t.scouted[q] & base_.known_wolves() & ~hidden_) != 0;
     const unsigned kinds = base_.playable_kinds();
@@ -87,24 +36,13 @@ Belief::Belief(const Info& info) : info_(info), base_(info.view()), left_(info.v
       return known_run || holds_any(h.hand, kinds);
     });
     acting_ = static_cast<std::size_t>(stuck - hands_.begin());
-    runnable_ = base_.runnable(hidden_);
-    const int cells = count(runnable_);
-    const int unseen = left_[0] + left_[1] + left_[2] + left_[3];
-    double none = 0;
-    double all = 0;
-    for (int k = 0; k <= cells; ++k) {
-      const double ways = binomial(left_[kWolfFace], k) * binomial(unseen - left_[kWolfFace], cells - k);
-      all += ways;
-      if (k == 0) none = ways;
-      if (k > 0) wolves_.push_back(all - none);
-    }
-    stuck_share_ = all > 0 ? (all - none) / all : 0;
+    stuck_share_ = faces_ ? faces_->run_share() : uniform_run_share();
     for (auto h = stuck; h != hands_.end(); ++h) h->weight *= stuck_share_;
     // No world at all: the rival is about to be passed over. What the view says is kept.
     double sum = 0;
     for (const HandWeight& h : hands_) sum += h.weight;
     if (sum == 0) {
-      hands_ = possible_hands(info);
+      hands_ = possible_hands(info, likelihood);
       acting_ = hands_.size();
     }
   }
@@ -113,6 +51,21 @@ Belief::Belief(const Info& info) : info_(info), base_(info.view()), left_(info.v
   if (hands_.empty()) throw FieldError("memory", "no hand of the rival fits what is known of it");
   t.hand[q] = hands_[0].hand;
   if (t.memory[p].hidden == 0) base_.refresh_memory_keys();
+}
+
+// Sets wolves_, and returns the share of the faces with a wolf that can run, all alike.
+double Belief::uniform_run_share() {
+  const int cells = count(runnable_);
+  const int unseen = left_[0] + left_[1] + left_[2] + left_[3];
+  double none = 0;
+  double all = 0;
+  for (int k = 0; k <= cells; ++k) {
+    const double ways = binomial(left_[kWolfFace], k) * binomial(unseen - left_[kWolfFace], cells - k);
+    all += ways;
+    if (k == 0) none = ways;
+    if (k > 0) wolves_.push_back(all - none);
+  }
+  return all > 0 ? (all - none) / all : 0;
 }
 
 State Belief::with_hand(std::size_t i) const {
@@ -135,7 +88,11 @@ State Belief::sample(Rng& rng) const {
     i = std::min(i, hands_.size() - 1);
   }
   State state = with_hand(i);
-  if (hidden_ != 0) place_faces(state, rng, i >= acting_);
+  if (faces_) {
+    faces_->draw(rng, i >= acting_, [&](int cell, int face) { state.set_known(cell, face); });
+  } else if (hidden_ != 0) {
+    place_faces(state, rng, i >= acting_);
+  }
   return state;
 }
 

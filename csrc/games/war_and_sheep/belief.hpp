@@ -1,12 +1,16 @@
 // The exact belief of docs/games/war-and-sheep.md: the rival's hand, and the faces of the markers that
 // only the rival has scouted. Both are drawn directly, without rejection.
+//
+// With a Likelihood (likelihood.hpp) each world is weighted by how likely the rival's choices are with it: no
+// longer exact, and sharper.
 #pragma once
 
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "games/war_and_sheep/info_state.hpp"
+#include "games/war_and_sheep/face_deal.hpp"
+#include "games/war_and_sheep/likelihood.hpp"
 
 namespace flockmind::war_and_sheep {
 
@@ -15,11 +19,13 @@ struct HandWeight {
   Cards hand = 0;
   double weight = 0;
 };
-std::vector<HandWeight> possible_hands(const Info& info);
+std::vector<HandWeight> possible_hands(const Info& info, const ChoiceWeights& weights = {});
 
 class Belief {
  public:
-  explicit Belief(const Info& info);
+  using Likelihood = ChoiceWeights;
+
+  explicit Belief(const Info& info, const Likelihood& likelihood = {});
   State sample(Rng& rng) const;
   std::vector<Marginal> marginals() const;
   // All worlds with their probabilities, if there are no more than `most`.
@@ -28,10 +34,12 @@ class Belief {
  private:
   State with_hand(std::size_t i) const;
   void place_faces(State& state, Rng& rng, bool need_wolf) const;
+  double uniform_run_share();
 
   Info info_;
   State base_;                      // the view, made a truth but for hand and faces
   Bitboard hidden_ = 0;             // cells whose faces only the rival knows
+  std::optional<FaceDeal> faces_;   // of these cells, where they do not weigh all alike
   std::array<int, kFaces> left_{};  // faces among the markers this player has not seen
   // Hands, those with which the rival would have no action last (W26), and running sums of their weights.
   std::vector<HandWeight> hands_;

@@ -7,8 +7,6 @@ namespace flockmind::war_and_sheep {
 
 namespace {
 
-using FaceCounts = std::array<int, kFaces>;
-
 // In how many ways `cells` places can get faces, no face more often than `left`, at `wolves` of them at
 // most. Counts may be beyond any integer type; as doubles they are exact below 2^53.
 double assignments(const FaceCounts& left, int cells, int wolves) {
@@ -73,6 +71,13 @@ std::optional<std::vector<std::pair<State, double>>> Belief::enumerate(std::size
     }
     --unseen;
     deals.swap(longer);
+  }
+  if (faces_) {
+    for (Deal& deal : deals) {
+      deal.chance = faces_->probability([&](int cell) {
+        return static_cast<int>(has(deal.bits[0], cell)) | static_cast<int>(has(deal.bits[1], cell)) << 1;
+      });
+    }
   }
 
   // Step 3. Put them together with the hands.

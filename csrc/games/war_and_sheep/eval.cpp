@@ -243,6 +243,7 @@ Tuning tuning(const State&) {
   t.first_play = 0.15;
   t.turns = 5;
   t.greedy_worlds = 16;
+  t.likelihood = false;
   return t;
 }
 

@@ -8,6 +8,7 @@ namespace flockmind::war_and_sheep {
 
 class Info;
 class Belief;
+class Supposition;
 
 enum Phase : std::uint8_t {
   kDecide,   // an action
@@ -138,6 +139,7 @@ class State {
  private:
   friend war_and_sheep::Info;
   friend war_and_sheep::Belief;
+  friend war_and_sheep::Supposition;
 
   // The action or outcome without the turns that end by themselves after it (W18).
   void step(Action a);
