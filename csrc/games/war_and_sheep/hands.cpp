@@ -33,12 +33,6 @@ void weigh(std::vector<HandWeight>& hands, const ChoiceWeights::Span& span) {
   for (HandWeight& h : hands) h.weight /= most;
 }
 
-double taken_sum(Cards pile, const ChoiceWeights::Span& span) {
-  double sum = 0;
-  for (int c = 1; c < kCards; ++c) sum += copies(pile, c) > 0 ? span.taken[static_cast<std::size_t>(c)] : 0;
-  return sum;
-}
-
 }  // namespace
 
 // Follows the steps of what this player remembers of the rival's hand; sums are exact below 2^53.
@@ -82,10 +76,12 @@ std::vector<HandWeight> possible_hands(const Info& info, const ChoiceWeights& we
           }
           break;
         default: {
-          const double all = span != nullptr ? taken_sum(pile, *span) : 1;
+          std::array<double, kCards> shares;
+          shares.fill(1);
+          if (span != nullptr) shares = span->taken(pile);
           for (int c = 1; c < kCards; ++c) {
-            const double share = span != nullptr ? span->taken[static_cast<std::size_t>(c)] / all : 1;
-            if (copies(pile, c) > 0) after.push_back({h.hand + one(c), h.weight * share});
+            if (copies(pile, c) > 0)
+              after.push_back({h.hand + one(c), h.weight * shares[static_cast<std::size_t>(c)]});
           }
         }
       }

@@ -108,15 +108,23 @@ void open_span(const State& view, int rival, ChoiceWeights& weights) {
   weights.spans.resize(static_cast<std::size_t>(weights.memory.gains) + 1);
 }
 
-void weigh_take(const Info& before, ChoiceWeights::Span& span) {
-  const std::array<double, kCards> values = take_values(before);
-  const double top = *std::max_element(values.begin(), values.end());
-  for (std::size_t c = 1; c < kCards; ++c) {
-    span.taken[c] = std::max(kModel.least, decaying_exp(kModel.take_sharpness * (values[c] - top)));
-  }
-}
-
 }  // namespace
+
+std::array<double, kCards> ChoiceWeights::Span::taken(Cards pile) const {
+  double top = kNever;
+  for (int c = 1; c < kCards; ++c) {
+    if (copies(pile, c) > 0) top = std::max(top, take_values[static_cast<std::size_t>(c)]);
+  }
+  std::array<double, kCards> masses{};
+  double sum = 0;
+  for (std::size_t c = 1; c < kCards; ++c) {
+    if (copies(pile, static_cast<int>(c)) == 0) continue;
+    masses[c] = std::max(kModel.least, decaying_exp(kModel.take_sharpness * (take_values[c] - top)));
+    sum += masses[c];
+  }
+  for (double& mass : masses) mass /= sum;
+  return masses;
+}
 
 bool ChoiceWeights::goes_on(const State& view, int rival) const {
   const Memory& now = view.table().memory[rival];
@@ -157,7 +165,7 @@ void choice_likelihood(const Info& before, const Event& event, ChoiceWeights& we
     weights.memory.forget();
     weights.spans.assign(1, {});
   }
-  if (trades && text.ends_with('?')) weigh_take(before, weights.spans.back());
+  if (trades && text.ends_with('?')) weights.spans.back().take_values = take_values(before);
 }
 
 }  // namespace flockmind::war_and_sheep

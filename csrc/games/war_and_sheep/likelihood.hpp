@@ -16,13 +16,12 @@ namespace flockmind::war_and_sheep {
 struct ChoiceWeights {
   // From one unseen gain of the rival to the next, counted since its hand was last known whole.
   struct Span {
-    std::array<double, kCards> held;   // of holding the card at the end of the span, rather than not
-    std::array<double, kCards> taken;  // of choosing it, if the gain that ends the span is a take
+    std::array<double, kCards> held;           // of holding the card at the end of the span, rather than not
+    std::array<double, kCards> take_values{};  // how good it looked, if the gain that ends the span is a take
 
-    Span() {
-      held.fill(1);
-      taken.fill(1);
-    }
+    Span() { held.fill(1); }
+    // Share of each card of the pile to be the one that is taken.
+    std::array<double, kCards> taken(Cards pile) const;
   };
 
   std::array<FaceWeights, 64> faces;  // by cell; only ratios within a cell matter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -29,7 +29,7 @@ def world_of(situation: dict[str, Any], seen: set[str]) -> World:
     return tuple(situation["hand"]), tuple(sorted(faces.items()))
 
 
-def sampled(info: InfoState, samples: int) -> Counter[World]:
+def sampled(info: InfoState, samples: int, likelihood: bool = False) -> Counter[World]:
     document = info.situation()
     pending = document["pending"] or {}
     seen = set(document["faces"])
@@ -37,14 +37,16 @@ def sampled(info: InfoState, samples: int) -> Counter[World]:
         seen |= set(pending["cells"][: len(pending["faces"])])
     worlds: Counter[World] = Counter()
     for seed in range(samples):
-        state = info._core.sample(seed, False)
+        state = info._core.sample(seed, likelihood)
         worlds[world_of(state.info_state(1 - info.player).situation(), seen)] += 1
     return worlds
 
 
-def check(info: InfoState, worlds: dict[World, Fraction], samples: int) -> None:
-    """Chi-square of samples against the enumeration; rare worlds are put together."""
-    found = sampled(info, samples)
+def check(
+    info: InfoState, worlds: Mapping[World, Fraction | float], samples: int, likelihood: bool = False
+) -> None:
+    """Chi-square of samples against the enumeration; rare worlds are put together. The marginals, too."""
+    found = sampled(info, samples, likelihood)
     assert set(found) <= {world for world, p in worlds.items() if p}
     observed, expected = [0], [0.0]
     for world, p in sorted(worlds.items(), key=lambda item: item[1]):
@@ -58,7 +60,7 @@ def check(info: InfoState, worlds: dict[World, Fraction], samples: int) -> None:
         expected[-2:] = [expected[-2] + expected[-1]]
     if len(expected) > 1:
         assert chisquare(observed, expected).pvalue > LEAST_P
-    rows = {(thing, place): p for thing, place, p in info._core.marginals(False, 0, 1)}
+    rows = {(thing, place): p for thing, place, p in info._core.marginals(likelihood, 0, 1)}
     hand = f"hand {1 - info.player}"
     for card in {card for cards, _ in worlds for card in cards}:
         exact = sum(p for (cards, _), p in worlds.items() if card in cards)

@@ -17,14 +17,14 @@ from .test_against_slow import SPIES
 from .test_belief import LEAST_P, SHUT_IN, World, moments, sampled, world_of
 
 
-def listed(info: InfoState, most: int = 1000) -> dict[World, float] | None:
+def listed(info: InfoState, most: int = 1000, likelihood: bool = False) -> dict[World, float] | None:
     """The worlds that the belief lists, with their probabilities."""
     document = info.situation()
     pending = document["pending"] or {}
     seen = set(document["faces"])
     if pending.get("kind") == "scout":
         seen |= set(pending["cells"][: len(pending["faces"])])
-    rows = info._core.worlds(most, False)
+    rows = info._core.worlds(most, likelihood)
     if rows is None:
         return None
     worlds: dict[World, float] = {}
