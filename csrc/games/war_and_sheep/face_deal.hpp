@@ -1,9 +1,9 @@
 // Faces dealt to hidden cells without replacement, each assignment weighted by the product of a weight for
 // the face of each cell.
 //
-// Cells get their faces one after the other. `after_[i][used]` sums the weights of all ways to fill the cells
+// Cells get their faces one after the other. `all_[i][used]` sums the weights of all ways to fill the cells
 // from the i-th on when the cells before it have used up so many of each face: with it a draw is direct. A
-// second such table holds the ways without a wolf on a runnable cell, for worlds that need one (W26).
+// second such table, `shut_`, holds the ways without a wolf on a runnable cell, for worlds that need one (W26).
 #pragma once
 
 #include <vector>
