@@ -3,7 +3,8 @@
 //
 // Cells get their faces one after the other. `all_[i][used]` sums the weights of all ways to fill the cells
 // from the i-th on when the cells before it have used up so many of each face: with it a draw is direct. A
-// second such table, `shut_`, holds the ways without a wolf on a runnable cell, for worlds that need one (W26).
+// second such table, `shut_`, holds the ways without a wolf on a runnable cell, for worlds that need one
+// (W26).
 #pragma once
 
 #include <vector>
