@@ -21,6 +21,7 @@ FILES = {
     "examples/engine_client.mjs": "examples/engine_client.mjs",
 }
 """Place in the tree, place in the site."""
+PLACES = {site: tree for tree, site in FILES.items()}
 FENCE = re.compile(r"^( *```\w+)(?: notest| exact)+", re.MULTILINE)
 ITEM = re.compile(r"( *)(?:[-*]|\d+\.) ")
 LINK = re.compile(r"(?<=\]\()[^)#\s:]+(?=[)#])")
@@ -37,10 +38,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """The page as the site's Markdown reads it."""
     folder = posixpath.dirname(page.file.src_uri)
+    place = PLACES.get(page.file.src_uri, posixpath.join("docs", page.file.src_uri))
 
     def turned(link: re.Match[str]) -> str:
-        aim = posixpath.normpath(posixpath.join("docs", folder, link[0]))
-        return posixpath.relpath(FILES[aim], folder or ".") if aim in FILES else link[0]
+        aim = posixpath.normpath(posixpath.join(posixpath.dirname(place), link[0]))
+        return posixpath.relpath(FILES.get(aim, posixpath.relpath(aim, "docs")), folder or ".")
 
     return spaced(FENCE.sub(r"\1", LINK.sub(turned, markdown)))
 
