@@ -94,8 +94,10 @@ def measure(slug: str, seconds: float = 0.5) -> list[Item]:
         lasted = time.perf_counter() - started
         batch = max(1, min(4 * batch, int(games * (seconds - lasted) / max(lasted, 1e-6))))
     state = game.new_state(SEED)
-
-    hint = suggest(state.info_state(state.to_move), BOT, time=max(seconds, 0.01), seed=SEED)
+    info = state.info_state(state.to_move)
+    hint = suggest(info, BOT, time=max(seconds, 0.01), seed=SEED)
+    if hint.iterations == 0:  # the machine had no time for even one
+        hint = suggest(info, BOT, iterations=1, seed=SEED)
     return [
         Item(slug, "playouts/s", round(games / lasted, 1)),
         Item(slug, "iterations/s", round(hint.iterations / max(hint.seconds, 1e-9), 1)),
