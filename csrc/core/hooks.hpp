@@ -47,9 +47,12 @@ struct Tuning {
   int playout_decisions = 0;     // playouts stop after so many decisions and are judged; 0 = never
   int horizons = 0;              // searches judge what lies so many stretches ahead, see `horizon`; 0 = never
   int turns = 0;                 // searches judge once the move has passed on so many times; 0 = never
+  double blend = 0;              // searches judge each time the move passes on, too, with this weight
   double playout_epsilon = 0.2;  // share of uniform moves in guided playouts
   double prior_weight = 0.3;     // progressive bias
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
+  double estimate_visits = 0;    // visits that the root's estimates count for; 0: there are none
+  int estimate_worlds = 200;     // worlds in which they are made
   int width = 32;                // actions of a tree's node, where the game ranks them (ranked_actions)
   int greedy_worlds = 16;        // worlds in which `greedy` judges; 1 where hidden things do not matter to it
   bool likelihood = true;        // others' choices weigh in the belief (choice_likelihood)

@@ -10,10 +10,10 @@ namespace flockmind {
 // Judges each action in worlds drawn from the belief: the action, the rest of the mover's turn by
 // the game's playout policy, then the evaluator. A game with a better idea of its own declares the hook
 // `greedy_values(state, actions, out, rng)`: how good each action is for the mover in this world, 0..1.
-template <Game S>
+template <Game S, class Source = typename S::Belief>
 class Greedy {
  public:
-  Greedy(const typename S::Info& info, const typename S::Belief& belief, const PlayoutRules& rules,
+  Greedy(const typename S::Info& info, const Source& belief, const PlayoutRules& rules,
          const Control& control, std::uint64_t seed)
       : belief_(&belief),
         rules_(rules),
@@ -28,6 +28,8 @@ class Greedy {
 
   Root& root() { return root_; }
   std::uint64_t worlds() const { return worlds_; }
+  // Mean value of a legal action so far, 0..1.
+  double mean(Action action) const { return root_.mean(action); }
   std::vector<Event> variation(Action, Rng&) { return {}; }
 
   // One world: every action is judged in it.
@@ -72,7 +74,7 @@ class Greedy {
     }
   }
 
-  const typename S::Belief* belief_;
+  const Source* belief_;
   PlayoutRules rules_;
   Player asker_;
   Watch watch_;

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "search/candidates.hpp"
+#include "search/estimates.hpp"
 #include "search/expected_line.hpp"
 #include "search/halving.hpp"
 #include "search/root.hpp"
@@ -40,7 +41,9 @@ class Ismcts {
         tree_(params.memory, most_nodes(control.limits(), iterations)),
         plain_(params.key_level == 0 && params.per_world == 0),
         coarse_(params.key_level > 0 && params.per_world == 0),
+        estimates_(info, belief, params, control, mix64(seed + worker + 1)),
         halves_(params.halving && iterations && only_.empty()),
+        estimated_(estimates_.wanted() && params.per_world == 0 && !halves_ && only_.empty()),
         budget_(iterations.value_or(0)) {
     ActionList<S> actions;
     info.legal_actions(actions);
@@ -55,6 +58,7 @@ class Ismcts {
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
+    if (estimated_ && !estimates_.refresh(compared_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
     depth_ = 0;
@@ -174,9 +178,12 @@ class Ismcts {
     } else if (varies) {
       candidates(state, legal);
     }
+    const auto list = [&](ActionList<S>& actions) { candidates(state, actions); };
     const int edge = halves_ && depth_ == 0 ? select_halving(at, state, legal)
-                     : varies               ? select_available(at, legal)
-                                            : select(at, state, legal);
+                     : estimated_ && depth_ == 0
+                         ? estimates_.select(tree_, tree_.node(at), params_.exploration, list)
+                     : varies ? select_available(at, legal)
+                              : select(at, state, legal);
     if (edge < 0) return false;
     action = tree_.edges(tree_.node(at))[edge].action;
     path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
@@ -196,11 +203,8 @@ class Ismcts {
       halving_.start(budget_, legal.begin(), priors_.empty() ? nullptr : priors_.data(), legal.size());
     }
     const Action action = halving_.next();
-    const Edge* edges = tree_.edges(node);
-    for (int i = 0; i < node.count; ++i) {
-      if (edges[i].action == action) return i;
-    }
-    return tree_.add_edge(node, action, 0) == nullptr ? -1 : node.count - 1;
+    const int edge = tree_.edge_of(node, action);
+    return edge < node.count || tree_.add_edge(node, action, 0) != nullptr ? edge : -1;
   }
 
   void list_priors(const S& state, const ActionList<S>& legal) {
@@ -234,13 +238,7 @@ class Ismcts {
   // The best untried action by prior (at random without priors), as a new edge, if it looks better
   // than `to_beat`.
   int expand(Node& node, const S& state, const ActionList<S>& legal, double to_beat) {
-    const auto tried = [&](Action a) {
-      const Edge* e = tree_.edges(node);
-      for (int i = 0; i < node.count; ++i) {
-        if (e[i].action == a) return true;
-      }
-      return false;
-    };
+    const auto tried = [&](Action a) { return tree_.edge_of(node, a) < node.count; };
     Action pick{};
     float prior = 0;
     bool found = false;
@@ -281,8 +279,7 @@ class Ismcts {
     Action pick{};
     for (const Action a : legal) {
       Edge* edges = tree_.edges(node);
-      int i = 0;
-      while (i < node.count && edges[i].action != a) ++i;
+      const int i = tree_.edge_of(node, a);
       if (i == node.count) {  // reservoir: each untried action is equally likely
         if (choice_rng_.below(++fresh) == 0) pick = a;
         continue;
@@ -313,9 +310,11 @@ class Ismcts {
   Rng chance_rng_;
   Rng choice_rng_;
   Tree tree_;
-  bool plain_;            // each node is keyed by all that its player knows
-  bool coarse_;           // legality varies in the other players' nodes
+  bool plain_;   // each node is keyed by all that its player knows
+  bool coarse_;  // legality varies in the other players' nodes
+  RootEstimates<S, Source> estimates_;
   bool halves_;           // sequential halving at the root
+  bool estimated_;        // first estimates of its actions
   std::uint64_t budget_;  // its iterations
   Halving halving_;
   Root root_;

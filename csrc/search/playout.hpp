@@ -16,6 +16,7 @@ struct PlayoutRules {
   int decisions = 0;         // cut off after so many decisions and judge; 0 = to the end
   int horizons = 0;          // judge what lies so many stretches of play after the question; 0 = nothing
   int turns = 0;             // judge once the move has passed on so many times; 0 = never
+  double blend = 0;          // judge each time the move passes on, too: weight of each beside the end's 1
   double margin_weight = 0;  // weight of the margin in the utility
   double score_scale = 10;   // see Tuning
 };
@@ -29,6 +30,7 @@ inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
   rules.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
   rules.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
   rules.turns = static_cast<int>(s.or_game("turns", game.turns));
+  rules.blend = s.or_game("blend", game.blend);
   return rules;
 }
 
@@ -65,31 +67,63 @@ Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
   return or_default_uniform_action(state, rng);
 }
 
-// How far one iteration looks from where it begins: told of its states in order, says where it ends.
+// How far one iteration looks from where it begins, and how it is judged: told of its states in order, says
+// where it ends. Judgements made on the way, when the move passes on, are blended into the one at the end:
+// they are biased more by the evaluator and less by luck (as with TD(lambda), Sutton 1988).
 class Outlook {
  public:
   template <Game S>
   Outlook(const S& root, const PlayoutRules& rules)
       : last_horizon_(rules.horizons == 0 ? kNoEnd : or_default_horizon(root) + rules.horizons - 1),
         turns_(rules.turns == 0 ? kNoEnd : rules.turns),
+        blend_(rules.blend),
         mover_(root.to_move()) {}
 
   // Whether `state` is to be judged, not played on.
   template <Game S>
   bool ends_at(const S& state) {
+    bool passed_on = false;
     if (const Player mover = state.to_move(); mover >= 0 && mover != mover_) {
       mover_ = mover;
       --turns_;
+      passed_on = true;
     }
-    return turns_ <= 0 || or_default_horizon(state) > last_horizon_;
+    if (turns_ <= 0 || or_default_horizon(state) > last_horizon_) return true;
+    if (passed_on && blend_ > 0) {
+      Evaluation e;
+      judge(state, e);
+      add(e, blend_);
+    }
+    return false;
+  }
+
+  // The judgement of the end with those made on the way.
+  void blend(Evaluation& end) {
+    if (weight_ == 0) return;
+    add(end, 1);
+    for (std::size_t p = 0; p < end.returns.size(); ++p) {
+      end.returns[p] = sum_.returns[p] / weight_;
+      end.scores[p] = sum_.scores[p] / weight_;
+    }
   }
 
  private:
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
 
+  void add(const Evaluation& e, double weight) {
+    for (std::size_t p = 0; p < e.returns.size(); ++p) {
+      sum_.returns[p] += weight * e.returns[p];
+      sum_.scores[p] += weight * e.scores[p];
+    }
+    weight_ += weight;
+  }
+
   int last_horizon_;
   int turns_;
+  double blend_;
   Player mover_;
+  double weight_ = 0;
+  Evaluation sum_;
 };
 
 // Plays `state` on until its end, the cut-off or the end of the outlook and judges it there. `seen(state,
@@ -113,6 +147,7 @@ bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Rng& chance,
     ++decisions;
   }
   judge(state, e);
+  outlook.blend(e);
   return true;
 }
 

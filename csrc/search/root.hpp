@@ -80,11 +80,9 @@ class Root {
     return best;
   }
 
-  void add(Action action, double share, double score) {
-    const auto it = std::lower_bound(actions_.begin(), actions_.end(), action,
-                                     [](const Tried& tried, Action a) { return tried.action < a; });
-    it->tally.add(share, score);
-  }
+  // `action`, here and below: one of those given.
+  void add(Action action, double share, double score) { actions_[place_of(action)].tally.add(share, score); }
+  double mean(Action action) const { return actions_[place_of(action)].tally.mean(); }
 
   // Turns with equal keys are one turn; the first way seen to play it is the one that is shown.
   void add_turn(const TurnTrace& trace, Key key, double share, double score) {
@@ -140,6 +138,12 @@ class Root {
     Action action;
     Tally tally;
   };
+
+  std::size_t place_of(Action action) const {
+    const auto it = std::lower_bound(actions_.begin(), actions_.end(), action,
+                                     [](const Tried& tried, Action a) { return tried.action < a; });
+    return static_cast<std::size_t>(it - actions_.begin());
+  }
 
   std::vector<Tried> actions_;
   std::vector<Line> turns_;

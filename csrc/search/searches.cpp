@@ -26,6 +26,8 @@ std::vector<Parameter> playout_rows() {
        "positions so many stretches of play (rounds, say) after the question are judged; 0: none"},
       {"turns", kGame, 0, 1000, true,
        "positions are judged once the move has passed from player to player so many times; 0: never"},
+      {"blend", kGame, 0, 100, false,
+       "positions are judged each time the move passes on, too: the weight of each beside the end's 1"},
       kLikelihood,
   };
 }
@@ -52,6 +54,9 @@ std::vector<Parameter> ismcts_rows() {
        "higher: the game's own coarser keys"},
       {"per_world", 0, 0, 1000000, true,
        "iterations spent on each sampled world as if everything in it were known; 0: worlds share one tree"},
+      {"estimate_visits", kGame, 0, 1000000, false,
+       "visits that a judgement one turn ahead of each action at the root counts for; 0: there is none"},
+      {"estimate_worlds", kGame, 0, 100000, true, "worlds in which that judgement is made"},
       {"width", kGame, 1, 65536, true,
        "most actions of a node of the tree, where the game ranks its actions"},
       {"halving", 0, 0, 1, true,

@@ -74,6 +74,13 @@ class Tree {
   const Node& node(std::uint32_t i) const { return nodes_[i]; }
   Edge* edges(const Node& n) { return edges_.get() + n.first; }
   const Edge* edges(const Node& n) const { return edges_.get() + n.first; }
+  // The edge's index in its node, or the node's count.
+  int edge_of(const Node& n, Action action) const {
+    const Edge* e = edges(n);
+    int i = 0;
+    while (i < n.count && e[i].action != action) ++i;
+    return i;
+  }
   // Bytes in use: nodes, blocks of edges, table.
   std::size_t bytes() const {
     return size_ * sizeof(Node) + used_ * sizeof(Edge) + slots_ * sizeof(std::uint32_t);

@@ -13,14 +13,16 @@
 namespace flockmind {
 
 struct IsmctsParams {
-  double exploration;   // C of UCB1
-  double first_play;    // an untried action counts as its node's mean plus this
-  double prior_weight;  // weight of the progressive bias prior / (1 + visits)
-  int key_level;        // granularity of the other players' private part in the keys
-  int per_world;        // iterations spent on a world as if all were known; 0: one, and nothing is
-  int width;            // actions of a node, where the game ranks them
-  bool halving;         // sequential halving at the root, where iterations are limited
-  std::size_t memory;   // bytes for the tree of one worker
+  double exploration;      // C of UCB1
+  double first_play;       // an untried action counts as its node's mean plus this
+  double prior_weight;     // weight of the progressive bias prior / (1 + visits)
+  int key_level;           // granularity of the other players' private part in the keys
+  int per_world;           // iterations spent on a world as if all were known; 0: one, and nothing is
+  double estimate_visits;  // see RootEstimates
+  int estimate_worlds;
+  int width;           // actions of a node, where the game ranks them
+  bool halving;        // sequential halving at the root, where iterations are limited
+  std::size_t memory;  // bytes for the tree of one worker
   PlayoutRules playout;
 
   IsmctsParams(const Settings& s, const Tuning& game)
@@ -29,6 +31,8 @@ struct IsmctsParams {
         prior_weight(s.or_game("prior_weight", game.prior_weight)),
         key_level(s.whole("key_level")),
         per_world(s.whole("per_world")),
+        estimate_visits(s.or_game("estimate_visits", game.estimate_visits)),
+        estimate_worlds(static_cast<int>(s.or_game("estimate_worlds", game.estimate_worlds))),
         width(static_cast<int>(s.or_game("width", game.width))),
         halving(s.whole("halving") != 0),
         memory(static_cast<std::size_t>(s.at("memory")) << 20),

@@ -242,6 +242,8 @@ Tuning tuning(const State&) {
   t.prior_weight = 0.2;
   t.first_play = 0.15;
   t.turns = 5;
+  t.blend = 1;
+  t.estimate_visits = 200;
   t.greedy_worlds = 16;
   t.likelihood = false;
   return t;
