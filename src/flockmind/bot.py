@@ -15,7 +15,7 @@ from . import _core
 from .errors import BotError, FieldError
 from .hint import LIMIT_NAMES, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
 from .info_state import InfoState
-from .spec import parse_spec
+from .spec import parse_spec, write_spec
 
 if TYPE_CHECKING:
     from .state import State
@@ -86,8 +86,7 @@ class SearchBot:
         """The SPEC that makes this bot again."""
         given = {k: v for k, v in vars(self.limits).items() if k in LIMIT_NAMES and v != getattr(Limits(), k)}
         own = {k: v for k, v in self.parameters.items() if k not in self.preset}
-        pairs = ",".join(f"{name}={value:g}" for name, value in {**own, **given}.items())
-        return f"{self.info.name}:{pairs}" if pairs else self.info.name
+        return write_spec(self.info.name, {**own, **given})
 
     def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
         """Searches; limits not given are those of the SPEC, and one second if there are none."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from .action import Action
 from .documents import check_format, parse_json
-from .errors import FieldError, FlockmindError
+from .errors import FieldError, FlockmindError, IllegalActionError
 from .games import find_face
 from .schemas import compile_check
 
@@ -75,6 +75,10 @@ class InfoState:
         """
         core = self._core.copy()
         core.observe(event)
+        try:
+            _check_possible(core)
+        except FieldError as error:
+            raise IllegalActionError(f"{event!r} cannot happen here: {error}") from None
         return InfoState(self.game, core, self.start)
 
     def without_events(self) -> InfoState:
@@ -130,10 +134,13 @@ class InfoState:
         _validator(find_face(slug).slug)(document)
         game = _game(slug, document)
         player = document["player"]
-        if player >= game.players:
+        if not isinstance(player, int) or player >= game.players:
             raise FieldError("player", f"expected a seat from 0 to {game.players - 1}")
         core = _core.read_info(game.core, _situation(document), player)
+        _check_possible(core)
         if "events" not in document:
+            if "from" in document:
+                raise FieldError("from", "expected only with events, which begin there")
             return cls(game, core)
         start = _read_start(game, document) if "from" in document else None
         reached = _replay(document, core, start or _core.first_info(game.core, player))
@@ -161,6 +168,15 @@ class InfoState:
         from .games import picture
 
         return picture(self)
+
+
+def _check_possible(core: _core.Info) -> None:
+    """Raises FieldError for a decision to which no deal and no choices of the others lead.
+
+    Between the events of one action there need not be a state that looks just so.
+    """
+    if core.to_move == core.player:
+        core.sample(0, False)
 
 
 def _situation(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from .state import State
 
 FORMAT = "flockmind-record/1"
+MEMBERS = (
+    "format",
+    "game",
+    "players",
+    "options",
+    "components",
+    "actions",
+    "scores",
+    "winners",
+    "bots",
+    "seed",
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +76,7 @@ class Record:
             document["winners"] = list(self.winners or ())
         if self.bots is not None:
             document["bots"] = list(self.bots)
-        if self.scores is not None:
+        if self.scores is not None or self.seed is not None:
             document["seed"] = self.seed
         return document
 
@@ -80,7 +92,7 @@ class Record:
     @classmethod
     def from_dict(cls, document: Any) -> Record:
         """Reads a parsed record; raises FieldError. Its actions are checked by `replay`."""
-        from .game import from_documents
+        from .game import check_seed, from_documents
 
         check_format(document, FORMAT)
         for name, kind in (("game", str), ("players", int), ("options", dict), ("actions", list)):
@@ -88,7 +100,10 @@ class Record:
                 raise FieldError(
                     name, f"expected {'a list' if kind is list else f'a value of type {kind.__name__}'}"
                 )
-        components = document.get("components") or {}
+        for name in document:
+            if name not in MEMBERS:
+                raise FieldError(name, f"unknown member; expected one of {', '.join(MEMBERS)}")
+        components = {} if document.get("components") is None else document["components"]
         if not isinstance(components, dict):
             raise FieldError("components", "expected an object")
         steps: list[tuple[int | str, str]] = []
@@ -101,8 +116,13 @@ class Record:
         game = from_documents(document["game"], document["players"], document["options"], components)
         scores = _listed(document, "scores", (int, float), "numbers")
         winners = _listed(document, "winners", (int,), "seats")
+        if (scores is None) != (winners is None):
+            raise FieldError("winners", "expected with scores, and only with them")
         bots = _listed(document, "bots", (str,), "texts")
-        return cls(game, tuple(steps), scores, winners, bots, document.get("seed"))
+        if bots is not None and len(bots) != game.players:
+            raise FieldError("bots", f"expected {game.players} texts")
+        seed = document.get("seed")
+        return cls(game, tuple(steps), scores, winners, bots, None if seed is None else check_seed(seed))
 
     def walk(self) -> Iterator[State]:
         """The state before each step and, at last, after all: one object that moves on.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from .errors import FieldError
 
@@ -17,6 +18,12 @@ def parse_spec(spec: str) -> tuple[str, dict[str, float]]:
             raise FieldError(key, f"expected key=value in the SPEC {spec!r}")
         parameters[key] = _number(key, value)
     return name, parameters
+
+
+def write_spec(name: str, parameters: Mapping[str, float]) -> str:
+    """The SPEC that `parse_spec` reads back as the same name and parameters."""
+    pairs = ",".join(f"{key}={value!r}" for key, value in parameters.items())
+    return f"{name}:{pairs}" if pairs else name
 
 
 def _number(key: str, text: str) -> float:

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .action import TERMINAL, Action
+from .errors import FlockmindError
 from .info_state import InfoState
 
 if TYPE_CHECKING:
     from .game import Game
     from .record import Record
+
+Drawn = tuple[InfoState, int, bool]
+"""What a sampled state was drawn from: whose knowledge, the seed, and whether the others' choices weighed."""
 
 
 class State:
@@ -19,14 +23,26 @@ class State:
     `seed` is the seed that chance is played from, or None.
     """
 
-    __slots__ = ("_core", "game", "seed")
+    __slots__ = ("_core", "_drawn", "game", "seed")
 
-    def __init__(self, game: Game, core: _core.State, seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, core: _core.State, seed: int | None = None, drawn: Drawn | None = None
+    ) -> None:
         self.game: Game = game
         """The game, with its options settled."""
         self.seed: int | None = seed
         """What chance is played from, from 0 to 2^53 - 1; None: outcomes are given by `apply`."""
         self._core = core
+        self._drawn = drawn
+
+    @classmethod
+    def sampled(cls, info: InfoState, seed: int, likelihood: bool = False) -> State:
+        """A state that the player of `info` cannot tell from the truth, drawn from its belief.
+
+        It is not known how it came about: its history begins here, and it has no record.
+        """
+        core = info._core.sample(seed, likelihood)
+        return cls(info.game, core, drawn=(info, seed, likelihood))
 
     @property
     def to_move(self) -> int:
@@ -89,7 +105,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, by value; with a seed, both will draw the same."""
-        return State(self.game, self._core.copy(), self.seed)
+        return State(self.game, self._core.copy(), self.seed, self._drawn)
 
     def __copy__(self) -> State:
         return self.copy()
@@ -98,13 +114,19 @@ class State:
         return self.copy()
 
     def record(self, bots: list[str] | None = None) -> Record:
-        """The game so far as a record that replays from its own data alone."""
+        """The game so far as a record that replays from its own data alone.
+
+        Raises FlockmindError for a sampled state, of which the beginning is not known.
+        """
         from .record import Record
+
+        if self._drawn is not None:
+            raise FlockmindError("a sampled state has no record: how it came about is not known")
 
         return Record.of(self, bots)
 
     def history(self) -> list[tuple[int | str, str]]:
-        """Every action and outcome so far: (seat or "chance", notation)."""
+        """Every action and outcome so far, or since it was sampled: (seat or "chance", notation)."""
         return [(who, text) for who, text in self._core.history()]
 
     def perft(self, depth: int) -> tuple[int, int, list[tuple[str, int]]]:
@@ -117,7 +139,8 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game, self.seed, [list(step) for step in self.history()])
+        start = (self.game, self.seed) if self._drawn is None else self._drawn
+        return _restore, (start, [list(step) for step in self.history()])
 
     def _repr_svg_(self) -> str:
         """The position as the player on move knows it (seat 0 where none is), for notebooks."""
@@ -127,10 +150,14 @@ class State:
         return f"<State of {self.game.slug}, to move {self.to_move}, after {len(self.history())} steps>"
 
 
-def _restore(game: Game, seed: int | None, history: list[list[Any]]) -> State:
+def _restore(start: tuple[Game, int | None] | Drawn, history: list[list[Any]]) -> State:
     """A state from its steps; with a seed the chance steps are drawn again and must come out the same."""
-    state = State(game, _core.new_state(game.core, seed), seed)
+    if len(start) == 3:
+        state = State.sampled(*start)
+    else:
+        game, seed = start
+        state = State(game, _core.new_state(game.core, seed), seed)
     for who, text in history:
-        if seed is None or who != "chance":
+        if state.seed is None or who != "chance":
             state.apply(text)
     return state

@@ -28,7 +28,7 @@ MOST_STEPS = 20_000
 
 def sample(info: InfoState, seed: int, likelihood: bool = False) -> State:
     """A state drawn from the belief of an information state: one its player cannot tell from the truth."""
-    return State(info.game, info._core.sample(seed, likelihood))
+    return State.sampled(info, seed, likelihood)
 
 
 def random_game(game: Game, seed: int, steps: int = MOST_STEPS) -> State:

@@ -111,6 +111,28 @@ def test_a_body_that_does_not_arrive_is_given_up(start: Start) -> None:
         assert b" 408 " in slow.recv(1000)
 
 
+@pytest.mark.parametrize("sent", [b"", b"GET /healthz HTT", b"GET /healthz HTTP/1.1\r\nHost: x\r\n"])
+def test_a_head_that_does_not_arrive_is_given_up(start: Start, sent: bytes) -> None:
+    running = start(read_seconds=0.2)
+    with socket.create_connection(("127.0.0.1", running.port)) as slow:
+        slow.sendall(sent)
+        assert slow.recv(1000) == b""
+    with socket.create_connection(("127.0.0.1", running.port)) as again:
+        again.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b" 200 " in again.recv(10_000)
+        again.sendall(b"GET /healthz HTT")  # the second head of a connection
+        assert again.recv(1000) == b""
+
+
+def test_the_time_of_a_head_ends_no_search_and_no_socket(start: Start) -> None:
+    running = start(read_seconds=0.2)
+    with connect(f"ws://127.0.0.1:{running.port}/v1/analyse") as live:
+        body = {"info_state": info(), "limits": {"time": 0.6}}
+        assert httpx.post(f"{running.url}/v1/suggest", json=body, timeout=None).status_code == 200
+        live.send(json.dumps({"id": 1, "type": "bots"}))
+        assert json.loads(live.recv())["id"] == 1
+
+
 def test_a_body_that_breaks_off_is_no_fault(start: Start, caplog: pytest.LogCaptureFixture) -> None:
     running = start()
     for _ in range(20):

@@ -77,10 +77,11 @@ void Info::see_pack(CardSet cards, const Event& event) {
     if (v.phase_ != Phase::draft || v.pick_due(player_) || count(cards) != left) refuse(event);
     if ((cards & v.hands_[own]) != 0) refuse(event);
     ++v.step_;
-    // Of a pack seen before only what was passed on can be there.
-    const int before = v.step_ - rules.players();
-    if (before >= 0 && v.round_ > v.forgotten_) {
-      if ((cards & ~(saw(v.round_, before) & ~took(v.round_, before))) != 0) refuse(event);
+    // Of a pack seen before only what was passed on can be there, and nothing of the other packs.
+    for (int look = 0; look < v.step_ && v.round_ > v.forgotten_; ++look) {
+      const CardSet before = saw(v.round_, look);
+      const bool same_pack = (v.step_ - look) % rules.players() == 0;
+      if ((cards & (same_pack ? ~(before & ~took(v.round_, look)) : before)) != 0) refuse(event);
     }
   }
   for (Board& b : v.boards_) b.hand = 0;

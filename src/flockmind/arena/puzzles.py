@@ -7,13 +7,13 @@ texts. Other members are not read.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..bot import Bot, load_bot
+from ..documents import loads
 from ..errors import FieldError
 from ..hint import Limits
 from ..info_state import InfoState
@@ -59,7 +59,7 @@ class Solved:
 def read_puzzles(text: str) -> list[Puzzle]:
     """The puzzles of a file's text; raises FieldError that names the line, counted from 1."""
     puzzles = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
                 puzzles.append(_read(line, number))
@@ -72,8 +72,8 @@ def read_puzzles(text: str) -> list[Puzzle]:
 
 def _read(line: str, number: int) -> Puzzle:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        row = loads(line)
+    except ValueError as error:
         raise FieldError("", f"expected JSON ({error})") from None
     if not isinstance(row, dict) or "info" not in row:
         raise FieldError("", "expected an object with info and best")

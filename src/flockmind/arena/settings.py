@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from ..bot import Bot
 from ..errors import FieldError
 from ..game import Game, check_seed, from_documents
+from ..schemas import compile_check
 from .entrants import Entrant, enter
 from .schedule import SCHEDULES, Plan
+
+
+@cache
+def _check() -> Callable[[Any], None]:
+    whole: dict[str, Any] = {"type": "integer"}
+    members: dict[str, Any] = {
+        "game": {"type": "string"},
+        "players": whole,
+        "options": {"type": "object"},
+        "components": {"type": "object"},
+        "bots": {"type": "array", "items": {"type": "string"}, "minItems": 1},
+        "games": whole,
+        "seed": whole,
+        "schedule": {"type": "string"},
+        "rounds": {"type": ["integer", "null"]},
+        "sprt": {"type": ["array", "null"], "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
+        "anchor": whole,
+    }
+    return compile_check({"type": "object", "properties": members, "required": list(members)})
+
+
+def check_definition(given: Any) -> None:
+    """Raises FieldError for what cannot be a definition; `Settings` checks what its values mean."""
+    _check()(given)
 
 
 @dataclass(frozen=True)
@@ -39,6 +65,8 @@ class Settings:
             raise FieldError("schedule", f"expected one of {', '.join(SCHEDULES)}")
         if self.rounds is not None and (self.schedule != "swiss" or self.rounds < 1):
             raise FieldError("rounds", "expected a whole number of at least 1, for a swiss only")
+        if not 0 <= self.anchor < len(self.bots):
+            raise FieldError("anchor", f"expected a bot from 0 to {len(self.bots) - 1}")
         if self.sprt is not None:
             if len(self.bots) != 2 or self.schedule == "swiss":
                 raise FieldError("sprt", "a sequential test takes exactly two bots, and no swiss")
@@ -67,7 +95,8 @@ class Settings:
 
     @classmethod
     def from_definition(cls, given: dict[str, Any]) -> Settings:
-        """The settings that a store holds."""
+        """The settings that a store holds; raises FieldError."""
+        check_definition(given)
         game = from_documents(given["game"], given["players"], given["options"], given["components"])
         sprt = given["sprt"]
         return cls(

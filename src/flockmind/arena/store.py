@@ -11,17 +11,17 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ..errors import FieldError, FlockmindError
-from .match import GameResult
 from .played import Played
+from .rows import COLUMNS, from_row, to_row
 from .schedule import Fixture
 from .session import Session, alive
+from .settings import check_definition
 
 FORMAT = "flockmind-store/1"
 BUSY = 60.0
@@ -37,7 +37,6 @@ CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, host TEXT, pid INTEGER
 CREATE TABLE IF NOT EXISTS claims (
   deal INTEGER, slot INTEGER, session TEXT NOT NULL, PRIMARY KEY (deal, slot));
 """
-_COLUMNS = "deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds"
 
 
 class StoreError(FlockmindError):
@@ -110,9 +109,16 @@ class Store:
 
     def _read_definition(self) -> dict[str, Any]:
         row = self.db.execute("SELECT value FROM meta WHERE key = 'definition'").fetchone()
-        definition: dict[str, Any] = json.loads(row[0]) if row else {}
-        if definition.get("format") != FORMAT:
+        try:
+            definition = json.loads(row[0]) if row else None
+        except (TypeError, ValueError, RecursionError):
+            definition = None
+        if not isinstance(definition, dict) or definition.get("format") != FORMAT:
             raise StoreError(f"{self.path}: not a tournament store of format {FORMAT}")
+        try:
+            check_definition(definition)
+        except FieldError as error:
+            raise StoreError(f"{self.path}: definition: {error}") from None
         return definition
 
     def extend(self, games: int) -> None:
@@ -144,8 +150,8 @@ class Store:
             self._beat(session)
             for fixture, result in played:
                 self.db.execute(
-                    f"INSERT OR IGNORE INTO games ({_COLUMNS}, record) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
-                    _row(fixture, result),
+                    f"INSERT OR IGNORE INTO games ({COLUMNS}, record) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+                    to_row((fixture, result)),
                 )
                 self.db.execute(
                     "DELETE FROM claims WHERE deal = ? AND slot = ?", (fixture.deal, fixture.slot)
@@ -194,23 +200,35 @@ class Store:
 
     def finished(self) -> dict[tuple[int, int], tuple[float, ...]]:
         """Winning shares by seat of every finished game, by (deal, slot)."""
-        rows = self.db.execute("SELECT deal, slot, returns FROM games ORDER BY deal, slot")
-        return {(deal, slot): tuple(json.loads(returns)) for deal, slot, returns in rows}
+        return {(fixture.deal, fixture.slot): result.returns for fixture, result in self.stream(False)}
 
     def games(self, records: bool = False) -> list[Played]:
         """Every finished game in order; with an empty record unless `records`."""
         return list(self.stream(records))
 
     def stream(self, records: bool = True, deals: Iterable[int] | None = None) -> Iterator[Played]:
-        """The same, one by one, and only those of some deals if told so."""
+        """The same, one by one, and only those of some deals if told so.
+
+        Raises StoreError that names the game and the column for a row that is no game.
+        """
         record = "record" if records else "x''"
         chosen = "" if deals is None else f"WHERE deal IN ({','.join(str(int(d)) for d in deals)})"
-        query = f"SELECT {_COLUMNS}, {record} FROM games {chosen} ORDER BY deal, slot"
-        return map(_game, self.db.execute(query))
+        query = f"SELECT {COLUMNS}, {record} FROM games {chosen} ORDER BY deal, slot"
+        players, bots = self.definition["players"], len(self.definition["bots"])
+        try:
+            for row in self.db.execute(query):
+                yield from_row(row, players, bots)
+        except sqlite3.DatabaseError as error:
+            raise _translated(error, self.path) from error
+        except FieldError as error:
+            raise StoreError(f"{self.path}: game {row[0]}, {row[1]}: {error}") from None
 
     def count(self) -> int:
         """Number of finished games."""
-        number: int = self.db.execute("SELECT count(*) FROM games").fetchone()[0]
+        try:
+            number: int = self.db.execute("SELECT count(*) FROM games").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise _translated(error, self.path) from error
         return number
 
     def close(self) -> None:
@@ -231,34 +249,3 @@ def _translated(error: sqlite3.DatabaseError, path: str) -> StoreError:
     if code == sqlite3.SQLITE_NOTADB or "no such table" in str(error):
         return StoreError(f"{path}: not a tournament store")
     return StoreError(f"{path}: {error}")
-
-
-def _row(fixture: Fixture, result: GameResult) -> tuple[Any, ...]:
-    return (
-        fixture.deal,
-        fixture.slot,
-        json.dumps(fixture.seats),
-        json.dumps(result.returns),
-        None if result.scores is None else json.dumps(result.scores),
-        result.forfeit,
-        result.reason,
-        json.dumps(result.decisions),
-        json.dumps(result.iterations),
-        json.dumps([round(s, 6) for s in result.seconds]),
-        zlib.compress(result.record.encode()),
-    )
-
-
-def _game(row: Sequence[Any]) -> Played:
-    deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds, record = row
-    result = GameResult(
-        returns=tuple(json.loads(returns)),
-        scores=None if scores is None else tuple(json.loads(scores)),
-        forfeit=forfeit,
-        reason=reason,
-        record=zlib.decompress(record).decode() if record else "",
-        decisions=tuple(json.loads(decisions)),
-        iterations=tuple(json.loads(iterations)),
-        seconds=tuple(json.loads(seconds)),
-    )
-    return Fixture(deal, slot, tuple(json.loads(seats))), result

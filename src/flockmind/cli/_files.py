@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..documents import loads
 from ..errors import FieldError
 from ._inputs import InputError, inside, parse_json
 
@@ -49,8 +49,8 @@ def read_documents(file: str) -> list[tuple[int, Any]]:
     if not lines:
         raise InputError(f"{name_of(file)}: expected an information state or a record, but it is empty")
     try:
-        return [(lines[0][0], json.loads(text))]
-    except (ValueError, RecursionError):
+        return [(lines[0][0], loads(text))]
+    except ValueError:
         if len(lines) == 1 or not lines[0][1].rstrip().endswith("}"):
             parse_json(text, name_of(file))  # raises, with the place in the whole text
     return [(n, parse_json(line, f"{name_of(file)}: record of line {n}")) for n, line in lines]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..documents import loads
 from ..errors import FieldError, FlockmindError
 
 if TYPE_CHECKING:
@@ -41,11 +42,11 @@ def inside(place: str, field: str | None = None) -> Iterator[None]:
 def parse_json(text: str, place: str) -> Any:
     """The value, or InputError with the line and column."""
     try:
-        return json.loads(text)
+        return loads(text)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"{place}: {where}: expected JSON ({error.msg})") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise InputError(f"{place}: expected JSON ({error})") from error
 
 
@@ -63,7 +64,7 @@ def parse_settings(slug: str, settings: Iterable[str]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for setting in settings:
         key, equals, text = setting.partition("=")
-        if not equals:
+        if not equals or not key:
             raise FieldError("--set", f"expected k=v, not {setting!r}")
         if key == "players":
             raise FieldError("--set", "players are given with --players")

@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from ..documents import loads
 from ..errors import FieldError
 
 CUSTOM = "custom"
@@ -63,7 +64,7 @@ class Component:
             raise FieldError(option, f"expected {' or '.join(self.names())}, a file or a document")
         path, _, entry = value.partition("#") if self.table else (value, "", "")
         try:
-            document = json.loads(Path(path).read_text(encoding="utf-8"))
+            document = loads(Path(path).read_text(encoding="utf-8"))
         except OSError as error:
             names = ", ".join(self.names())
             reason = error.strerror or "cannot be read"

@@ -30,6 +30,16 @@ class Option:
     """For kind "component": what is shipped, and the form of a file."""
     parse: Callable[[Any], Any] | None = None
     """For kind "open": checks a value, gives its JSON form; None stays None (drawn from the seed)."""
+    is_path: Callable[[str], bool] | None = None
+    """For kind "open": whether `parse` would take the text for the path of a file; None: never."""
+
+    def names_file(self, value: Any) -> bool:
+        """Whether the value names a file that would have to be read."""
+        if not isinstance(value, str):
+            return False
+        if self.component is not None:
+            return not self.component.is_shipped(value)
+        return self.is_path is not None and self.is_path(value)
 
 
 @dataclass(frozen=True)

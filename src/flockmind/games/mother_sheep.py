@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..documents import loads
 from ..errors import FieldError
 from .face import Face, JsonSchema, Option
 from .mother_sheep_picture import table_picture
@@ -24,7 +24,7 @@ def _parse_layout(value: Any) -> list[str]:
             value = words
         else:
             try:
-                value = json.loads(Path(value).read_text(encoding="utf-8"))
+                value = loads(Path(value).read_text(encoding="utf-8"))
             except OSError as error:
                 reason = error.strerror or "cannot be read"
                 raise FieldError("layout", f"{value!r} is neither ten nodes nor a file ({reason})") from None
@@ -129,6 +129,7 @@ GAME = Face(
             "where the ten sheep stand: ten nodes q,r or a file; drawn from the seed if left out",
             "open",
             parse=_parse_layout,
+            is_path=lambda text: len(text.split()) != len(SHEEP),
         ),
         Option("fences", "standard", "the fences", "component", FENCES),
         Option("cards", "standard", "the My Sheep cards", "component", CARDS),

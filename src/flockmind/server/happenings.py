@@ -33,7 +33,7 @@ def events(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str
     for number in range(WORLDS):
         if info.to_move == TERMINAL or watch.cancel.cancelled:
             break
-        world = State(info.game, info._core.sample(number, False))
+        world = State.sampled(info, number)
         _add(world, info, found, random.Random(number))
         if len(found) >= MOST:
             break

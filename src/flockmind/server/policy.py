@@ -47,11 +47,10 @@ class Policy:
         for option in find_face(slug).options:
             value = options.get(option.name)
             named = isinstance(given, Mapping) and option.name in given
-            if option.component and isinstance(value, str) and not named:
-                names = option.component.names()
-                if value not in names:
-                    reason = f"expected one of {', '.join(names)}, or the document itself"
-                    raise LimitError(f"{place}.options.{option.name}".lstrip("."), reason)
+            if not named and option.names_file(value):
+                names = f"one of {', '.join(option.component.names())}, or " if option.component else ""
+                field = f"{place}.options.{option.name}".lstrip(".")
+                raise LimitError(field, f"expected {names}the value itself, not a file")
 
     def limit(self, bot: Bot, limits: Mapping[str, Any]) -> dict[str, Any]:
         """The limits with the bounds filled in; LimitError for one that is over its bound.

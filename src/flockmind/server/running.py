@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import webbrowser
+from typing import Any
 
 import click
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from .app import create_app
 from .searching import Desk
@@ -28,6 +31,44 @@ def bind(settings: Settings) -> socket.socket:
     return listening
 
 
+def impatient(protocol: type[Any], seconds: float) -> type[Any]:
+    """The protocol of HTTP, ending a connection whose client takes longer than so to send a head.
+
+    uvicorn itself limits only the time between requests, and until the first byte of one.
+    """
+
+    class Impatient(protocol):  # type: ignore[misc]
+        _late: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            super().connection_made(transport)
+            self._late = self.loop.call_later(seconds, self._give_up)
+
+        def data_received(self, data: bytes) -> None:
+            if self._late is None and self._waits():
+                self._late = self.loop.call_later(seconds, self._give_up)
+            super().data_received(data)
+            if self._late is not None and not self._waits():
+                self._late.cancel()
+                self._late = None
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self._late is not None:
+                self._late.cancel()
+            super().connection_lost(exc)
+
+        def _waits(self) -> bool:
+            """Whether no request is under way; a connection that became a WebSocket has none either."""
+            return self.cycle is None or bool(self.cycle.response_complete)
+
+        def _give_up(self) -> None:
+            self._late = None
+            if self._waits() and self.transport.get_protocol() is self:
+                self.transport.close()
+
+    return Impatient
+
+
 class Server(uvicorn.Server):
     """Ends searches and waiting clients before it waits for connections to end."""
 
@@ -47,6 +88,7 @@ def make_server(settings: Settings) -> Server:
     return Server(
         uvicorn.Config(
             app,
+            http=impatient(AutoHTTPProtocol, settings.read_seconds),
             log_level="warning",
             access_log=False,
             proxy_headers=settings.proxy,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from .._core import CancelToken
+from ..documents import loads
 from .errors import RequestError, error_members
 from .policy import Policy
 from .protocol import Kind, answer, find_kind
@@ -26,25 +26,12 @@ MAX_PRIORITY = 1e9
 def parse(line: str | bytes) -> dict[str, Any]:
     """The JSON object of a line; RequestError if it is none, or holds what JSON has not."""
     try:
-        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite)
-        if isinstance(line, str) or b"\\u" in line:
-            json.dumps(request, ensure_ascii=False).encode()  # refuses half a surrogate pair
-    except (ValueError, RecursionError) as error:
+        request = loads(line)
+    except ValueError as error:
         raise RequestError("json", "", f"not JSON: {error}") from None
     if not isinstance(request, dict):
         raise RequestError("json", "", "expected a JSON object")
     return request
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    if math.isinf(value):
-        raise ValueError(f"{text} is too large a number")
-    return value
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number in JSON")
 
 
 class Session:

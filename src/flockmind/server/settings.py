@@ -39,7 +39,7 @@ class Settings:
     max_tables: int = _setting(1000, "Tables held at once.")
     client_tables: int = _setting(50, "Tables of a client.")
     table_hours: float = _setting(24.0, "Hours after which a table that nobody touched is forgotten.")
-    read_seconds: float = _setting(15.0, "Seconds for a request's body to arrive.")
+    read_seconds: float = _setting(15.0, "Seconds for a request's head, and then its body, to arrive.")
     send_seconds: float = _setting(15.0, "Seconds for a WebSocket message to leave.")
 
     @property
