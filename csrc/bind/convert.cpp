@@ -4,6 +4,21 @@ namespace py = pybind11;
 
 namespace flockmind {
 
+namespace {
+
+// A string as UTF-8; one that holds half of a surrogate pair has none.
+std::string text(const py::handle& object, const std::string& path) {
+  Py_ssize_t size = 0;
+  const char* data = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+  if (data == nullptr) {
+    PyErr_Clear();
+    throw FieldError(path, "no text: half of a surrogate pair");
+  }
+  return {data, static_cast<std::size_t>(size)};
+}
+
+}  // namespace
+
 Value to_value(const py::handle& object, const std::string& path) {
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
@@ -14,12 +29,12 @@ Value to_value(const py::handle& object, const std::string& path) {
     return {static_cast<std::int64_t>(number)};
   }
   if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
-  if (py::isinstance<py::str>(object)) return {object.cast<std::string>()};
+  if (py::isinstance<py::str>(object)) return {text(object, path)};
   if (py::isinstance<py::dict>(object)) {
     Object members;
     for (const auto& [key, item] : py::reinterpret_borrow<py::dict>(object)) {
       if (!py::isinstance<py::str>(key)) throw FieldError(path, "names of members must be strings");
-      const auto name = key.cast<std::string>();
+      const auto name = text(key, path);
       members.set(name, to_value(item, path.empty() ? name : path + "." + name));
     }
     return {std::move(members)};

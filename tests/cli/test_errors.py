@@ -55,7 +55,7 @@ def test_unreadable_files(command: str, tmp_path: Path) -> None:
         ),
         ("[" * 100_000, "JSON"),
         ("1" * 10_000, "JSON"),
-        ('{"format": NaN}', "format"),
+        ('{"format": NaN}', "NaN"),
     ],
 )
 def test_broken_documents(command: str, text: str, expected: str) -> None:

@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
 from . import seeds
-from .oracles import CORE, ORACLES
 from .running import Outcome, fuzz, minimise
+from .targets import CORE, ORACLES
 
 ROOT = Path(__file__).parents[2]
 CORPUS = Path(__file__).parent / "corpus"

@@ -48,8 +48,8 @@ def settings(data: bytes) -> bool:
 def table(data: bytes) -> bool:
     """A line with game and player, then lines as they are typed."""
     first, *rest = data.split(b"\n")
-    document = oracles._object(first)
-    game = None if document is None else oracles._game(document)
+    document = oracles.object_of(first)
+    game = None if document is None else oracles.game_of(document)
     seat = None if document is None else document.get("player")
     if game is None or isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.players:
         return False
@@ -103,7 +103,7 @@ def store(data: bytes) -> bool:
         file = Path(folder, "store.sqlite")
         if data.startswith(b"SQLite"):
             file.write_bytes(data)
-        elif not _build(file, data):
+        elif not build_store(file, data):
             return False
         try:
             with Store(file) as opened:
@@ -123,8 +123,8 @@ def store(data: bytes) -> bool:
     return True
 
 
-def _build(file: Path, data: bytes) -> bool:
-    document = oracles._object(data)
+def build_store(file: Path, data: bytes) -> bool:
+    document = oracles.object_of(data)
     if document is None or not isinstance(document.get("games"), list):
         return False
     db = sqlite3.connect(file)
@@ -149,11 +149,3 @@ def _build(file: Path, data: bytes) -> bool:
 
 def _cell(value: object) -> str | None:
     return None if value is None else json.dumps(value)
-
-
-COMMANDS: dict[str, oracles.Oracle] = {
-    "settings": settings,
-    "table": table,
-    "documents": documents,
-    "store": store,
-}

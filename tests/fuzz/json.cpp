@@ -24,7 +24,8 @@ class Reader {
  private:
   char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   void skip() {
-    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos) ++at_;
+    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
+      ++at_;
   }
   bool accept(std::string_view wanted) {
     skip();
@@ -113,7 +114,8 @@ class Reader {
     at_ = end;
     std::int64_t whole = 0;
     const char* last = digits.data() + digits.size();
-    if (const auto got = std::from_chars(digits.data(), last, whole); got.ec == std::errc() && got.ptr == last)
+    if (const auto got = std::from_chars(digits.data(), last, whole);
+        got.ec == std::errc() && got.ptr == last)
       return whole;
     double real = 0;
     const auto got = std::from_chars(digits.data(), last, real);

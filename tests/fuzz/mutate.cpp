@@ -102,10 +102,17 @@ class Mutator {
     const std::size_t a = pick(items.size());
     const std::size_t b = pick(items.size());
     switch (pick(4)) {
-      case 0: items.erase(items.begin() + static_cast<std::ptrdiff_t>(a)); break;
-      case 1: items.push_back(Value(items[a])); break;
-      case 2: std::swap(items[a], items[b]); break;
-      default: items[a] = Value(items[b]);
+      case 0:
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(a));
+        break;
+      case 1:
+        items.push_back(Value(items[a]));
+        break;
+      case 2:
+        std::swap(items[a], items[b]);
+        break;
+      default:
+        items[a] = Value(items[b]);
     }
     return items;
   }

@@ -9,7 +9,8 @@ import sys
 import atheris
 
 with atheris.instrument_imports(include=["flockmind"]):
-    from .oracles import ORACLES, Oracle
+    from .oracles import Oracle
+    from .targets import ORACLES
 
 from .mutate import mutated
 

@@ -113,6 +113,3 @@ async def _call(scope: dict[str, Any], body: bytes) -> int:
     await asyncio.wait_for(_app()(scope, receive, send), 30)
     found: int = sent[0]["status"]
     return found
-
-
-SERVER: dict[str, oracles.Oracle] = {"request": request, "http": http}

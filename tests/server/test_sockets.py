@@ -119,9 +119,8 @@ def test_a_head_that_does_not_arrive_is_given_up(start: Start, sent: bytes) -> N
         assert slow.recv(1000) == b""
     with socket.create_connection(("127.0.0.1", running.port)) as again:
         again.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert b" 200 " in again.recv(10_000)
         again.sendall(b"GET /healthz HTT")  # the second head of a connection
-        assert again.recv(1000) == b""
+        assert b"".join(iter(lambda: again.recv(1000), b"")).count(b" 200 ") == 1
 
 
 def test_the_time_of_a_head_ends_no_search_and_no_socket(start: Start) -> None:

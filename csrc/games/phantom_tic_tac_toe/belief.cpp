@@ -1,5 +1,3 @@
-#include <stdexcept>
-
 #include "games/phantom_tic_tac_toe/state.hpp"
 
 namespace flockmind::phantom_tic_tac_toe {
@@ -37,7 +35,7 @@ void Belief::follow(const State& state, int used) {
 }
 
 State Belief::sample(Rng& rng) const {
-  if (worlds_.empty()) throw std::logic_error("no game leads to this situation");
+  if (worlds_.empty()) throw FieldError("tries", "no game leads to this situation");
   return worlds_[rng.below(static_cast<std::uint32_t>(worlds_.size()))];
 }
 
