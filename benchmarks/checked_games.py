@@ -44,9 +44,12 @@ class Tally:
     seconds: float = 0.0
     """Processor time."""
 
-    def size(self) -> int:
-        """Games of the next batch."""
-        return max(1, int(BATCH * self.games / self.seconds)) if self.seconds else 1
+    def size(self, wanted: int) -> int:
+        """Games of the next batch, if so many decisions are wanted in all."""
+        if not self.seconds:
+            return 1
+        left = (wanted - self.decisions) * self.games // self.decisions + 1
+        return max(1, min(left, int(BATCH * self.games / self.seconds)))
 
 
 def tables(slug: str) -> Iterator[tuple[str, int, dict[str, bool]]]:
@@ -63,10 +66,10 @@ def tables(slug: str) -> Iterator[tuple[str, int, dict[str, bool]]]:
             )
 
 
-def play_batch(slug: str, players: int, flags: dict[str, bool], tally: Tally) -> None:
-    """Plays the next games of a table; options that are open are drawn anew for each batch."""
+def play_batch(slug: str, players: int, flags: dict[str, bool], tally: Tally, wanted: int) -> None:
+    """Plays the next games of a table towards `wanted` decisions; options that are open are drawn anew for each batch."""
     game = flockmind.load_game(slug, players, **flags).drawn(tally.batches)
-    size = tally.size()
+    size = tally.size(wanted)
     before = time.process_time()
     try:
         counts, _, _ = game.core.simulate(tally.batches, size, GUIDED, True)
@@ -121,7 +124,7 @@ def main(slugs: tuple[str, ...], decisions: int, file: Path) -> None:
                     tally = played.setdefault(name, Tally())
                     task = bar.add_task(name, total=share, completed=tally.decisions)
                     while tally.decisions < share:
-                        play_batch(slug, players, flags, tally)
+                        play_batch(slug, players, flags, tally, share)
                         write_atomically(
                             file, json.dumps({k: asdict(v) for k, v in played.items()}, indent=1)
                         )

@@ -51,7 +51,7 @@ def test_a_broken_promise_is_told_with_what_plays_it_again(monkeypatch: pytest.M
 
     monkeypatch.setattr(flockmind.game.Game, "core", property(lambda self: Broken()))
     with pytest.raises(Exception, match=r"load_game.*simulate\(3, 1, 0.5, True\).*invariants"):
-        play_batch("kuhn-poker", 2, {}, Tally(batches=3))
+        play_batch("kuhn-poker", 2, {}, Tally(batches=3), 100)
 
 
 def test_the_file_is_plain_json(tmp_path: Path) -> None:
