@@ -25,8 +25,10 @@ def loads(source: str | bytes) -> Any:
         raise ValueError("nested too deeply") from None
     if text.count("[") + text.count("{") > DEEPEST and _is_deep(value):
         raise ValueError("nested too deeply")
-    if source is text or "\\u" in text:
-        json.dumps(value, ensure_ascii=False).encode()  # refuses half of a surrogate pair
+    # Half of a surrogate pair is no text, whether it stands there itself or as an escape.
+    text.encode()
+    if "\\u" in text:
+        json.dumps(value, ensure_ascii=False).encode()
     return value
 
 
