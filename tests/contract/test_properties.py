@@ -118,11 +118,6 @@ def refused_or_alike(read: Callable[[Any], Any], document: Any, meaning: Any) ->
     return False
 
 
-def path_of(field: str) -> str:
-    """The first member that an error's field names."""
-    return field.replace("[", ".").split(".")[0]
-
-
 @pytest.mark.parametrize("slug", seeds.SLUGS)
 @few
 @hypothesis.given(data=st.data())
