@@ -75,5 +75,5 @@ def from_row(row: Sequence[Any], players: int, bots: int) -> Played:
     except (TypeError, ValueError, zlib.error):
         raise FieldError("record", "expected compressed text") from None
     deal, slot, seats = columns.pop("deal"), columns.pop("slot"), tuple(columns.pop("seats"))
-    lists = {name: tuple(value) if isinstance(value, list) else value for name, value in columns.items()}
-    return Fixture(deal, slot, seats), GameResult(record=record, **lists)
+    rest: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in columns.items()}
+    return Fixture(deal, slot, seats), GameResult(record=record, **rest)
