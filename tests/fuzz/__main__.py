@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
 from . import seeds
-from .running import Outcome, fuzz, minimise
+from .running import Outcome, fuzz, keep, minimise
 from .targets import CORE, ORACLES
 
 ROOT = Path(__file__).parents[2]
@@ -71,12 +71,14 @@ def main(targets: tuple[str, ...], seconds: float, slugs: tuple[str, ...], merge
             def show(used: float, note: str, task: object = task) -> None:
                 bar.update(task, completed=used, note=note)  # type: ignore[arg-type]
 
-            outcome = fuzz(target, [*line], variables, folder, corpus, seconds, show)
+            outcome = fuzz(target, line, variables, folder, corpus, seconds, show)
             bar.remove_task(task)
             found.append(outcome)
             print(outcome.line(), flush=True)
             if merge and outcome.finding is None:
-                minimise([*line], variables, folder, corpus, KEPT)
+                if variables:  # atheris cannot merge; it replaces inputs by smaller ones as it runs
+                    minimise(line, variables, folder, corpus)
+                keep(folder / "inputs", corpus, KEPT)
     for outcome in found:
         if outcome.finding is not None:
             print(f"{outcome.target}: {outcome.finding}", file=sys.stderr)

@@ -108,30 +108,30 @@ def _tail(log: Path) -> str:
     return f"{int(rows[-1][0]):,} edges, {rows[-1][2]} inputs" if rows else "reading inputs"
 
 
-def minimise(
-    command: Sequence[str], variables: dict[str, str], folder: Path, corpus: Path, most: int
-) -> None:
-    """Leaves in the corpus the smallest inputs that cover what all of them do, up to `most` bytes.
-
-    Inputs whose name does not come from the fuzzer are cases of their own and stay.
-    """
-    chosen = folder / "chosen"
+def minimise(command: Sequence[str], variables: dict[str, str], folder: Path, corpus: Path) -> None:
+    """Leaves in the folder's inputs the smallest that cover what they, the seeds and the corpus do."""
+    chosen, inputs = folder / "chosen", folder / "inputs"
     shutil.rmtree(chosen, ignore_errors=True)
     chosen.mkdir()
-    places = [chosen, folder / "inputs", folder / "seeds", corpus]
-    subprocess.run(
-        [*command, "-merge=1", *FLAGS[:3], *map(str, places)],
-        cwd=ROOT,
-        env={**os.environ, **variables},
-        check=True,
-        capture_output=True,
-    )
-    for old in corpus.iterdir():
-        if re.fullmatch(r"[0-9a-f]{40}", old.name):
-            old.unlink()
+    places = [chosen, inputs, folder / "seeds", corpus]
+    line = [*command, "-merge=1", *FLAGS[:3], *map(str, places)]
+    subprocess.run(line, cwd=ROOT, env={**os.environ, **variables}, check=True, capture_output=True)
+    shutil.rmtree(inputs)
+    chosen.rename(inputs)
+
+
+def keep(inputs: Path, corpus: Path, most: int) -> None:
+    """Puts the inputs into the corpus, the smallest first, up to `most` bytes.
+
+    Inputs in the corpus whose name does not come from the fuzzer are cases of their own and stay.
+    """
+    old = [path for path in corpus.iterdir() if re.fullmatch(r"[0-9a-f]{40}", path.name)]
+    found = {path.name: path.read_bytes() for path in (*old, *inputs.iterdir())}
+    for path in old:
+        path.unlink()
     room = most
-    for file in sorted(chosen.iterdir(), key=lambda path: path.stat().st_size):
-        room -= file.stat().st_size
+    for name, data in sorted(found.items(), key=lambda row: (len(row[1]), row[0])):
+        room -= len(data)
         if room < 0:
             break
-        shutil.copyfile(file, corpus / file.name)
+        (corpus / name).write_bytes(data)
