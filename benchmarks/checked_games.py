@@ -96,8 +96,8 @@ def rows(played: dict[str, Tally]) -> list[str]:
         mine = [tally for name, tally in played.items() if name.split(" ")[0] == slug]
         if mine:
             decisions, games = sum(t.decisions for t in mine), sum(t.games for t in mine)
-            minutes = sum(t.seconds for t in mine) / 60
-            found.append(f"| {slug} | {len(mine)} | {decisions:,} | {games:,} | {minutes:.1f} |")
+            seconds = sum(t.seconds for t in mine)
+            found.append(f"| {slug} | {len(mine)} | {decisions:,} | {games:,} | {seconds:.1f} |")
     return found
 
 

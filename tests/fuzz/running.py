@@ -42,8 +42,8 @@ class Outcome:
 
     def line(self) -> str:
         """The figures as a row of a table."""
-        minutes, end = self.seconds / 60, "a finding" if self.finding else "no finding"
-        return f"| {self.target} | {minutes:.1f} | {self.executions:,} | {self.edges:,} | {end} |"
+        end = "a finding" if self.finding else "none"
+        return f"| {self.target} | {self.seconds:.0f} | {self.executions:,} | {self.edges:,} | {end} |"
 
 
 def processor_time(pid: int) -> float:
