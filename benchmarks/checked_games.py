@@ -67,7 +67,7 @@ def tables(slug: str) -> Iterator[tuple[str, int, dict[str, bool]]]:
 
 
 def play_batch(slug: str, players: int, flags: dict[str, bool], tally: Tally, wanted: int) -> None:
-    """Plays the next games of a table towards `wanted` decisions; options that are open are drawn anew for each batch."""
+    """Plays the next games of a table towards `wanted` decisions, with open options drawn anew."""
     game = flockmind.load_game(slug, players, **flags).drawn(tally.batches)
     size = tally.size(wanted)
     before = time.process_time()
