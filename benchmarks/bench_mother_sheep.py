@@ -34,15 +34,10 @@ GAMES = 10
 
 def play(players: int, first: int, games: int) -> int:
     """Decisions of so many games of `greedy` against itself, from this seed on."""
+    game = flockmind.load_game("mother-sheep", players)
     bots = [flockmind.load_bot("greedy")] * players
-    return sum(
-        sum(
-            play_game(
-                flockmind.load_game("mother-sheep", players), bots, seed, ["greedy"] * players
-            ).decisions
-        )
-        for seed in range(first, first + games)
-    )
+    names = ["greedy"] * players
+    return sum(sum(play_game(game, bots, seed, names).decisions) for seed in range(first, first + games))
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

@@ -23,7 +23,8 @@ def need_valgrind() -> None:
 
 
 def _callgrind(options: list[str], command: list[str]) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}  # the interpreter's own work, as equal as may be
+    # The interpreter's own work as equal as may be, and no threads of NumPy's that wait for work.
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.run(
         ["valgrind", "--tool=callgrind", *options, *command],
         capture_output=True,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from . import _core
 from .errors import BotError, FieldError
-from .hint import LIMIT_NAMES, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
+from .hint import LIMIT_NAMES, UNLIMITED, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
 from .info_state import InfoState
 from .spec import parse_spec, write_spec
 
@@ -84,7 +84,8 @@ class SearchBot:
     @property
     def spec(self) -> str:
         """The SPEC that makes this bot again."""
-        given = {k: v for k, v in vars(self.limits).items() if k in LIMIT_NAMES and v != getattr(Limits(), k)}
+        limits = {name: getattr(self.limits, name) for name in LIMIT_NAMES}
+        given = {name: value for name, value in limits.items() if value != getattr(UNLIMITED, name)}
         own = {k: v for k, v in self.parameters.items() if k not in self.preset}
         return write_spec(self.info.name, {**own, **given})
 

@@ -68,16 +68,18 @@ def _check_whole(name: str, value: Any, low: int, high: int) -> None:
         raise FieldError(name, f"expected a whole number from {low} to {high}")
 
 
+UNLIMITED = Limits()
+"""What counts as not given."""
+
+
 def merge_limits(given: Limits, own: Limits) -> Limits:
     """What is given explicitly wins over the bot's own; neither time nor iterations: one second."""
-    changes: dict[str, Any] = {}
-    for name in LIMIT_NAMES:
-        if getattr(given, name) == getattr(Limits(), name):
-            changes[name] = getattr(own, name)
-    merged = replace(given, **changes)
-    if merged.time is None and merged.iterations is None:
-        merged = replace(merged, time=1.0)
-    return merged.check()
+    changes: dict[str, Any] = {
+        name: getattr(own, name) for name in LIMIT_NAMES if getattr(given, name) == getattr(UNLIMITED, name)
+    }
+    if changes.get("time", given.time) is None and changes.get("iterations", given.iterations) is None:
+        changes["time"] = 1.0
+    return replace(given, **changes).check()
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,13 @@ void Rules::cast_rays() {
       const Int step = dq * kDirections[axis][1] - dr * kDirections[axis][0];  // in `side` along an edge
       auto& crossed = crossings_[static_cast<std::size_t>(axis)];
       for (int r = -kRadius; r <= kRadius; ++r) {
-        Int a = dq * (r - r0) + dr * (kRadius + q0);
-        for (int q = -kRadius; q <= kRadius; ++q, a -= dr) {
+        // Nodes that an edge of this axis parts from the line: |a| < |step|, where a = base - dr * q.
+        const Int base = dq * (r - r0) + dr * q0;
+        const Int reach = (std::abs(step) - 1) / std::abs(dr) + 1;
+        const Int middle = base / dr;
+        const int last = static_cast<int>(std::min<Int>(kRadius, middle + reach));
+        for (int q = static_cast<int>(std::max<Int>(-kRadius, middle - reach)); q <= last; ++q) {
+          const Int a = base - dr * q;
           if (std::abs(a) >= std::abs(step)) continue;
           const int n = node_at(q, r);
           const int m = n + kSteps[axis];
