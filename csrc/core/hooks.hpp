@@ -179,15 +179,13 @@ std::vector<Marginal> or_default_marginals(const typename S::Belief& belief) {
 
 // A concept, so that the second half is looked at only where the type of the first is there.
 template <class S>
-concept ChoiceLikelihood =
+concept has_choice_likelihood =
     requires { typename S::Belief::Likelihood; } &&
     requires(const typename S::Info& before, const Event& event, typename S::Belief::Likelihood& likelihood) {
       choice_likelihood(before, event, likelihood);
       requires std::constructible_from<typename S::Belief, const typename S::Info&,
                                        const typename S::Belief::Likelihood&>;
     };
-template <class S>
-inline constexpr bool has_choice_likelihood = ChoiceLikelihood<S>;
 
 // The belief in which the others' choices that the player saw weigh; the exact one where the game
 // offers no weighing, or nothing is known of the past.

@@ -15,18 +15,21 @@ class RootEstimates {
  public:
   RootEstimates(const typename S::Info& info, const Source& belief, const IsmctsParams& params,
                 const Control& control, std::uint64_t seed)
-      : visits_(params.estimate_visits), worlds_(static_cast<std::uint64_t>(params.estimate_worlds)) {
-    if (wanted()) greedy_.emplace(info, belief, params.playout, control, seed);
-  }
+      : visits_(params.estimate_visits),
+        worlds_(static_cast<std::uint64_t>(params.estimate_worlds)),
+        greedy_(info, belief, params.playout, control, seed) {}
 
-  bool wanted() const { return visits_ > 0 && worlds_ > 0; }
+  // Whether the parameters ask for estimates; where each world has a root of its own there are none.
+  static bool wanted(const IsmctsParams& params) {
+    return params.estimate_visits > 0 && params.estimate_worlds > 0 && params.per_world == 0;
+  }
 
   // Judges the actions in as many worlds as are due after `iterations`: some at once, so that a short search
   // has estimates, too, and the rest bit by bit. False if the watch stopped it.
   bool refresh(std::uint64_t iterations) {
     const std::uint64_t due = std::min(worlds_, kAtOnce + iterations / kEvery);
-    for (; greedy_->worlds() < due; fresh_ = true) {
-      if (!greedy_->iterate()) return false;
+    for (; greedy_.worlds() < due; fresh_ = true) {
+      if (!greedy_.iterate()) return false;
     }
     return true;
   }
@@ -46,8 +49,7 @@ class RootEstimates {
     }
     Edge* edges = tree.edges(root);
     if (fresh_) {
-      for (int i = 0; i < root.count; ++i)
-        edges[i].prior = static_cast<float>(greedy_->mean(edges[i].action));
+      for (int i = 0; i < root.count; ++i) edges[i].prior = static_cast<float>(greedy_.mean(edges[i].action));
       fresh_ = false;
     }
     const double explore = exploration * std::sqrt(portable_log(root.visits + 2));
@@ -70,7 +72,7 @@ class RootEstimates {
   double visits_;
   std::uint64_t worlds_;
   bool fresh_ = false;
-  std::optional<Greedy<S, Source>> greedy_;
+  Greedy<S, Source> greedy_;
 };
 
 }  // namespace flockmind

@@ -41,14 +41,14 @@ class Ismcts {
         tree_(params.memory, most_nodes(control.limits(), iterations)),
         plain_(params.key_level == 0 && params.per_world == 0),
         coarse_(params.key_level > 0 && params.per_world == 0),
-        estimates_(info, belief, params, control, mix64(seed + worker + 1)),
         halves_(params.halving && iterations && only_.empty()),
-        estimated_(estimates_.wanted() && params.per_world == 0 && !halves_ && only_.empty()),
         budget_(iterations.value_or(0)) {
     ActionList<S> actions;
     info.legal_actions(actions);
     const Action* first = only_.empty() ? actions.begin() : only_.data();
     root_.reset(first, first + (only_.empty() ? actions.size() : only_.size()));
+    if (!halves_ && only_.empty() && RootEstimates<S, Source>::wanted(params))
+      estimates_.emplace(info, belief, params, control, mix64(seed + worker + 1));
   }
 
   Root& root() { return root_; }
@@ -58,7 +58,7 @@ class Ismcts {
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
-    if (estimated_ && !estimates_.refresh(compared_)) return false;
+    if (estimates_ && !estimates_->refresh(compared_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
     depth_ = 0;
@@ -180,8 +180,8 @@ class Ismcts {
     }
     const auto list = [&](ActionList<S>& actions) { candidates(state, actions); };
     const int edge = halves_ && depth_ == 0 ? select_halving(at, state, legal)
-                     : estimated_ && depth_ == 0
-                         ? estimates_.select(tree_, tree_.node(at), params_.exploration, list)
+                     : estimates_ && depth_ == 0
+                         ? estimates_->select(tree_, tree_.node(at), params_.exploration, list)
                      : varies ? select_available(at, legal)
                               : select(at, state, legal);
     if (edge < 0) return false;
@@ -310,12 +310,11 @@ class Ismcts {
   Rng chance_rng_;
   Rng choice_rng_;
   Tree tree_;
-  bool plain_;   // each node is keyed by all that its player knows
-  bool coarse_;  // legality varies in the other players' nodes
-  RootEstimates<S, Source> estimates_;
-  bool halves_;           // sequential halving at the root
-  bool estimated_;        // first estimates of its actions
-  std::uint64_t budget_;  // its iterations
+  bool plain_;                                         // each node is keyed by all that its player knows
+  bool coarse_;                                        // legality varies in the other players' nodes
+  bool halves_;                                        // sequential halving at the root
+  std::optional<RootEstimates<S, Source>> estimates_;  // of its actions
+  std::uint64_t budget_;                               // its iterations
   Halving halving_;
   Root root_;
   std::array<Step, kDeepest> path_;
