@@ -15,10 +15,11 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.instructions import mark, need_valgrind, sections
+from benchmarks.instructions import costs, do_twice, need_valgrind
 from benchmarks.work import GAMES, Work, memory, works
 
 FILE = Path(__file__).with_name("budgets.json")
@@ -44,28 +45,10 @@ def chosen(words: list[str]) -> list[Work]:
     return [work for work in works() if all(word in work.name for word in words)]
 
 
-def child(words: list[str]) -> list[list[int]]:
-    """Does every part twice, with a mark before and behind; the units of each."""
-    units = []
-    for work in chosen(words):
-        work.run(work.few)  # whatever is made once is made here
-        counts = []
-        for times in (work.few, work.many):
-            mark()
-            counts.append(work.run(times))
-        mark()
-        units.append(counts)
-    return units
-
-
 def measure(words: list[str]) -> list[Figure]:
     """Instructions of the chosen parts, and bytes of an iteration where the words fit."""
-    figures = []
-    counts, printed = sections([sys.executable, "-m", "benchmarks.budgets", "--child", *words])
-    for i, (work, (few, many)) in enumerate(zip(chosen(words), json.loads(printed), strict=True)):
-        # Three sections a part: up to its first mark, the fewer, the more.
-        small, large = counts[3 * i + 1], counts[3 * i + 2]
-        figures.append(Figure(work.name, work.unit, (large - small) / (many - few)))
+    found = costs([sys.executable, "-m", "benchmarks.budgets", "--child", *words])
+    figures = [Figure(work.name, work.unit, cost) for work, cost in zip(chosen(words), found, strict=True)]
     for slug in GAMES:
         name = f"{slug} memory"
         if all(word in name for word in words):
@@ -115,7 +98,9 @@ def main() -> None:
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
-        print(json.dumps(child(options.words)))
+        do_twice(
+            (partial(work.run, work.few), partial(work.run, work.many)) for work in chosen(options.words)
+        )
         return
     need_valgrind()
     figures = measure(options.words)

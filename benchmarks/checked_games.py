@@ -11,7 +11,6 @@ legal actions of the state against those of the information state, and the unifo
 
 from __future__ import annotations
 
-import itertools
 import json
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import flockmind
 from flockmind.cli._files import write_atomically
+from flockmind.testing import setups
 
 FILE = Path(__file__).parents[1] / "build" / "checked-games.json"
 GUIDED = 0.5
@@ -55,15 +55,8 @@ class Tally:
 def tables(slug: str) -> Iterator[tuple[str, int, dict[str, bool]]]:
     """A name, players and flags, for every number of players and every flag."""
     info = next(game for game in flockmind.list_games() if game.slug == slug)
-    flags = [option.name for option in info.options if option.kind == "flag"]
-    for players in range(info.min_players, info.max_players + 1):
-        for values in itertools.product((False, True), repeat=len(flags)):
-            chosen = dict(zip(flags, values, strict=True))
-            yield (
-                " ".join([slug, str(players), *(name for name, on in chosen.items() if on)]),
-                players,
-                chosen,
-            )
+    for players, flags in setups(info):
+        yield " ".join([slug, str(players), *(name for name, on in flags.items() if on)]), players, flags
 
 
 def play_batch(slug: str, players: int, flags: dict[str, bool], tally: Tally, wanted: int) -> None:

@@ -9,7 +9,6 @@ extra `report`.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from typing import Any
 
 import flockmind
 from benchmarks.bench_threads import gain
-from benchmarks.instructions import mark, need_valgrind, sections
+from benchmarks.instructions import costs, do_twice, need_valgrind
 from benchmarks.work import GAMES, SEED, search
 
 TITLES = {slug: flockmind.load_game(slug).face.title for slug in GAMES}
@@ -74,29 +73,14 @@ def tasks() -> Iterator[Task]:
         yield Task("board", "war-and-sheep", size, _playouts(game, 100), _playouts(game, 300))
 
 
-def child() -> list[int]:
-    """Does every task; the units by which its two halves differ."""
-    units = []
-    for task in tasks():
-        task.less()
-        mark()
-        small = task.less()
-        mark()
-        large = task.more()
-        mark()
-        units.append(large - small)
-    return units
-
-
 Curves = dict[str, dict[str, list[tuple[int, float]]]]
 
 
 def count() -> Curves:
     """Instructions a unit, by plot and game."""
-    counts, printed = sections([sys.executable, "-m", "benchmarks.growth", "--child"])
     curves: Curves = {}
-    for i, (task, units) in enumerate(zip(tasks(), json.loads(printed), strict=True)):
-        cost = (counts[3 * i + 2] - counts[3 * i + 1]) / units
+    found = costs([sys.executable, "-m", "benchmarks.growth", "--child"])
+    for task, cost in zip(tasks(), found, strict=True):
         curves.setdefault(task.plot, {}).setdefault(task.slug, []).append((task.at, cost))
     return curves
 
@@ -152,7 +136,7 @@ def main() -> None:
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
-        print(json.dumps(child()))
+        do_twice((task.less, task.more) for task in tasks())
         return
     need_valgrind()
     curves = {**count(), "threads": threads()}

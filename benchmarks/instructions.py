@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 
@@ -51,6 +53,27 @@ def a_unit(less: list[str], more: list[str]) -> float:
 def mark() -> None:
     """Ends a section of a process that `sections` counts: a system call that Python itself never makes."""
     os.getppid()
+
+
+def do_twice(pairs: Iterable[tuple[Callable[[], int], Callable[[], int]]]) -> None:
+    """In a process that `costs` counts: does the lesser and the more of each pair, which give the units that
+    they did, and prints by how many units they differ."""
+    units = []
+    for less, more in pairs:
+        less()  # whatever is made once is made here
+        mark()
+        small = less()
+        mark()
+        units.append(more() - small)
+        mark()
+    print(json.dumps(units))
+
+
+def costs(command: list[str]) -> list[float]:
+    """Instructions a unit of each pair of a process that calls `do_twice`."""
+    counts, printed = sections(command)
+    # Three sections a pair: up to its first mark, the lesser, the more.
+    return [(counts[3 * i + 2] - counts[3 * i + 1]) / n for i, n in enumerate(json.loads(printed))]
 
 
 def sections(command: list[str]) -> tuple[list[int], str]:

@@ -167,11 +167,6 @@ def page(folder: Path, played: list[Table]) -> str:
     return "\n".join(text) + "\n"
 
 
-def write(path: Path, text: str) -> None:
-    """Puts the tables between the marks of a page."""
-    write_between(path, BEGIN, END, text)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Plays what is missing, round by round, and reports."""
     parser = argparse.ArgumentParser(description="The ladder of all bots.")
@@ -191,7 +186,7 @@ def main(arguments: list[str] | None = None) -> None:
             sys.stderr.write(f"{table.slug} {table.players} {table.anchor}: {table.deals(wanted)} deals\n")
         text = page(options.folder, played)
         if options.page is not None:
-            write(options.page, text)
+            write_between(options.page, BEGIN, END, text)
     if options.page is None:
         sys.stdout.write(text)
 

@@ -15,7 +15,7 @@ import flockmind
 from flockmind import _core
 from flockmind.benchmark import SEED
 
-GAMES = ("war-and-sheep", "sheep-and-thief", "sheep-n-sheep", "mother-sheep")
+GAMES = tuple(info.slug for info in flockmind.list_games() if not info.reference)
 REFERENCES = ("kuhn-poker", "leduc-poker")
 PIECES = {
     "legal": "an action listed",

@@ -14,19 +14,10 @@ from matplotlib.ticker import FuncFormatter
 
 import flockmind
 from docs.pictures.drawing import Drawing, save
+from docs.pictures.positions import played
 from flockmind.hint import interval
 from flockmind.pages.plots import DASHES, MARKERS, SERIES, SOFT, STYLE, TEXT, new_figure, to_svg
 from flockmind.testing import sample
-
-
-def played(slug: str, players: int, seed: int, decisions: int) -> flockmind.State:
-    """A game after so many decisions of `greedy`, and more until seat 0 is on move."""
-    state = flockmind.load_game(slug, players=players).new_state(seed=seed)
-    made = 0
-    while made < decisions or state.to_move != 0:
-        state.apply(flockmind.suggest(state.info_state(state.to_move), bot="greedy", seed=made).best)
-        made += 1
-    return state
 
 
 def iteration() -> None:

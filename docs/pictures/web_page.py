@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 import httpx
 
-import flockmind
+from docs.pictures.positions import played
 from tests.server.browser import Browser
 from tests.server.conftest import SETTINGS, Running
 from tests.server.page import READY, TURN, VERSION, press
@@ -28,17 +28,6 @@ GAMES = {
 SIZES = {"desk": (1280, 900), "phone": (390, 844)}
 
 
-def played(slug: str, players: int, decisions: int) -> dict[str, object]:
-    """A record of so many decisions of the bot `greedy`, and of more until seat 0 is on move."""
-    state = flockmind.load_game(slug, players=players).new_state(seed=3)
-    made = 0
-    while made < decisions or state.to_move != 0:
-        hint = flockmind.suggest(state.info_state(state.to_move), bot="greedy", seed=made)
-        state.apply(hint.best)
-        made += 1
-    return state.record().to_dict()
-
-
 def hint(browser: Browser) -> None:
     """Asks for a hint and waits for its end."""
     press(browser, "Hint")
@@ -50,7 +39,11 @@ def draw(server: Running, browser: Browser, slug: str, folder: Path, suffix: str
     """Sits down at a game under way, asks for a hint and for what may be where, and draws both sizes."""
     players, decisions, belief = GAMES[slug]
     seats = ["human"] + ["greedy"] * (players - 1)
-    asked = {"record": played(slug, players, decisions), "seats": seats, "reveal": "always"}
+    asked = {
+        "record": played(slug, players, 3, decisions).record().to_dict(),
+        "seats": seats,
+        "reveal": "always",
+    }
     table = httpx.post(f"{server.url}/v1/tables", json=asked, timeout=None).json()
     link = {"table": table["id"], "seat": 0, "token": table["seats"][0]["token"]}
     browser.resize(*SIZES["desk"])

@@ -122,7 +122,6 @@ class State:
 
         if self._drawn is not None:
             raise FlockmindError("a sampled state has no record: how it came about is not known")
-
         return Record.of(self, bots)
 
     def history(self) -> list[tuple[int | str, str]]:
@@ -139,8 +138,10 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        start = (self.game, self.seed) if self._drawn is None else self._drawn
-        return _restore, (start, [list(step) for step in self.history()])
+        history = [list(step) for step in self.history()]
+        if self._drawn is not None:
+            return _restore_sampled, (*self._drawn, history)
+        return _restore, (self.game, self.seed, history)
 
     def _repr_svg_(self) -> str:
         """The position as the player on move knows it (seat 0 where none is), for notebooks."""
@@ -150,13 +151,16 @@ class State:
         return f"<State of {self.game.slug}, to move {self.to_move}, after {len(self.history())} steps>"
 
 
-def _restore(start: tuple[Game, int | None] | Drawn, history: list[list[Any]]) -> State:
-    """A state from its steps; with a seed the chance steps are drawn again and must come out the same."""
-    if len(start) == 3:
-        state = State.sampled(*start)
-    else:
-        game, seed = start
-        state = State(game, _core.new_state(game.core, seed), seed)
+def _restore(game: Game, seed: int | None, history: list[list[Any]]) -> State:
+    return _replayed(State(game, _core.new_state(game.core, seed), seed), history)
+
+
+def _restore_sampled(info: InfoState, seed: int, likelihood: bool, history: list[list[Any]]) -> State:
+    return _replayed(State.sampled(info, seed, likelihood), history)
+
+
+def _replayed(state: State, history: list[list[Any]]) -> State:
+    """The state after these steps; with a seed, chance is drawn again and must come out the same."""
     for who, text in history:
         if state.seed is None or who != "chance":
             state.apply(text)

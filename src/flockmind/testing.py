@@ -6,9 +6,11 @@ relies on. Authors of other games and bots can use it as it is.
 
 from __future__ import annotations
 
+import itertools
 import math
 import pickle
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from .action import CHANCE, TERMINAL
@@ -16,7 +18,7 @@ from .bot import Bot, load_bot
 from .engine import suggest
 from .errors import FlockmindError
 from .game import Game
-from .games import picture, text
+from .games import GameInfo, picture, text
 from .hint import Hint
 from .info_state import InfoState
 from .record import Record
@@ -29,6 +31,14 @@ MOST_STEPS = 20_000
 def sample(info: InfoState, seed: int, likelihood: bool = False) -> State:
     """A state drawn from the belief of an information state: one its player cannot tell from the truth."""
     return State.sampled(info, seed, likelihood)
+
+
+def setups(info: GameInfo) -> Iterator[tuple[int, dict[str, bool]]]:
+    """Every number of players with every setting of the game's flags, as `load_game` takes them."""
+    flags = [option.name for option in info.options if option.kind == "flag"]
+    for players in range(info.min_players, info.max_players + 1):
+        for values in itertools.product((False, True), repeat=len(flags)):
+            yield players, dict(zip(flags, values, strict=True))
 
 
 def random_game(game: Game, seed: int, steps: int = MOST_STEPS) -> State:

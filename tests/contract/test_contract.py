@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 import flockmind
-from flockmind.testing import check_game
+from flockmind.testing import check_game, setups
 
 
 def variants() -> list[tuple[str, int, dict[str, bool]]]:
-    rows = []
-    for info in flockmind.list_games():
-        flags = [option.name for option in info.options if option.kind == "flag"]
-        for players in range(info.min_players, info.max_players + 1):
-            for values in itertools.product((False, True), repeat=len(flags)):
-                rows.append((info.slug, players, dict(zip(flags, values, strict=True))))
-    return rows
+    return [(info.slug, *setup) for info in flockmind.list_games() for setup in setups(info)]
 
 
 @pytest.mark.parametrize(("slug", "players", "flags"), variants())

@@ -20,7 +20,7 @@ from flockmind.state import State
 from flockmind.testing import random_game, sample
 from tests.fuzz import seeds
 from tests.fuzz.mutate import Path, at, mutated, paths, replaced
-from tests.fuzz.oracles import check_info, named
+from tests.fuzz.oracles import check_info, choices, named
 
 GAMES = {slug: [*seeds.games(slug)] for slug in seeds.SLUGS}
 STEPS = 40
@@ -29,10 +29,6 @@ STEPS = 40
 few = hypothesis.settings(
     max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(hypothesis.HealthCheck)
 )
-
-
-def choices(state: State) -> list[str]:
-    return list(state.legal_actions()) or [text for text, _ in state.chance_outcomes()]
 
 
 def walk(data: st.DataObject, game: Game) -> State:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn
+from rich.progress import BarColumn, Progress, TaskID, TextColumn
 
 from . import seeds
 from .running import Outcome, fuzz, keep, minimise
@@ -68,8 +68,8 @@ def main(targets: tuple[str, ...], seconds: float, slugs: tuple[str, ...], merge
             line, variables = command(target)
             corpus = CORPUS / target.removeprefix("core-")
 
-            def show(used: float, note: str, task: object = task) -> None:
-                bar.update(task, completed=used, note=note)  # type: ignore[arg-type]
+            def show(used: float, note: str, task: TaskID = task) -> None:
+                bar.update(task, completed=used, note=note)
 
             outcome = fuzz(target, line, variables, folder, corpus, seconds, show)
             bar.remove_task(task)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from flockmind import FieldError, InfoState
 from flockmind.arena.export import rows
+from flockmind.arena.rows import NAMES
 from flockmind.arena.settings import Settings
 from flockmind.arena.store import Store
 from flockmind.cli._files import read_position, read_records
@@ -48,14 +49,13 @@ def settings(data: bytes) -> bool:
 def table(data: bytes) -> bool:
     """A line with game and player, then lines as they are typed."""
     first, *rest = data.split(b"\n")
-    document = oracles.object_of(first)
-    game = None if document is None else oracles.game_of(document)
-    seat = None if document is None else document.get("player")
-    if game is None or isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.players:
+    seated = oracles.seat_of(first)
+    if seated is None:
         return False
+    state, seat = seated
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         file = Path(folder, "table.json")
-        kept = Table(str(file), game.drawn(1).new_state().info_state(seat), "random", 1)
+        kept = Table(str(file), state.info_state(seat), "random", 1)
         kept.save()
         for line in rest[: oracles.MOST_LINES]:
             _enter(kept, line.decode("utf-8", errors="replace").strip())
@@ -94,7 +94,7 @@ def documents(data: bytes) -> bool:
     return read
 
 
-_COLUMNS = 11
+_COLUMNS = (*NAMES, "record")
 
 
 def store(data: bytes) -> bool:
@@ -130,15 +130,14 @@ def build_store(file: Path, data: bytes) -> bool:
     db = sqlite3.connect(file)
     try:
         db.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
-        names = "deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds, record"
-        db.execute(f"CREATE TABLE games ({names})")
+        db.execute(f"CREATE TABLE games ({', '.join(_COLUMNS)})")
         db.execute("INSERT INTO meta VALUES ('definition', ?)", (_cell(document.get("definition")),))
         for row in document["games"]:
-            if not isinstance(row, list) or len(row) != _COLUMNS:
+            if not isinstance(row, list) or len(row) != len(_COLUMNS):
                 return False
             *cells, last = [value if isinstance(value, int) else _cell(value) for value in row]
             packed = zlib.compress(last.encode()) if isinstance(last, str) and last.startswith('"') else last
-            db.execute(f"INSERT INTO games VALUES ({','.join('?' * _COLUMNS)})", (*cells, packed))
+            db.execute(f"INSERT INTO games VALUES ({','.join('?' * len(_COLUMNS))})", (*cells, packed))
         db.commit()
     except (OverflowError, sqlite3.Error):
         return False  # SQLite itself does not take it

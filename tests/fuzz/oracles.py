@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from flockmind import FieldError, InfoState, Record, load_bot
@@ -48,6 +49,17 @@ def decoded(data: bytes) -> str | None:
         return None
 
 
+def of_text(read: Callable[[str], bool]) -> Oracle:
+    """The oracle of a reader of texts."""
+
+    @wraps(read)
+    def oracle(data: bytes) -> bool:
+        source = decoded(data)
+        return source is not None and read(source)
+
+    return oracle
+
+
 def named(error: FieldError) -> None:
     """A refusal says where, unless the text as a whole is none, and why."""
     require(bool(error.reason), "an error gives no reason")
@@ -55,14 +67,19 @@ def named(error: FieldError) -> None:
     require(bool(error.field) or error.reason.startswith(whole), f"an error names no field: {error}")
 
 
+def choices(state: State) -> list[str]:
+    """Notation of what may be done next, by the player on move or by chance."""
+    return list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
+
+
 def play_on(state: State, steps: int, seed: int) -> None:
     """Plays any steps, and asks of each position what the rules promise."""
     for i in range(steps):
-        choices = list(state.legal_actions()) or [outcome for outcome, _ in state.chance_outcomes()]
         if state.is_terminal:
             return
-        require(bool(choices), "nothing may be done, but the game is not over")
-        state.apply(choices[(seed >> i) % len(choices)])
+        possible = choices(state)
+        require(bool(possible), "nothing may be done, but the game is not over")
+        state.apply(possible[(seed >> i) % len(possible)])
         require(state._core.is_ok(), "a state breaks its invariants")
 
 
@@ -88,11 +105,9 @@ def check_info(info: InfoState) -> None:
     play_on(world, PLAYED_ON, info.key)
 
 
-def info_document(data: bytes) -> bool:
+@of_text
+def info_document(source: str) -> bool:
     """An information state."""
-    source = decoded(data)
-    if source is None:
-        return False
     try:
         info = InfoState.from_json(source)
     except FieldError as error:
@@ -105,11 +120,9 @@ def info_document(data: bytes) -> bool:
     return True
 
 
-def record(data: bytes) -> bool:
+@of_text
+def record(source: str) -> bool:
     """A record, and its replay."""
-    source = decoded(data)
-    if source is None:
-        return False
     try:
         read = Record.from_json(source)
         require(Record.from_json(read.to_json()) == read, "a record reads back as another")
@@ -137,6 +150,16 @@ def game_of(document: dict[str, Any]) -> Game | None:
         return None
 
 
+def seat_of(line: bytes) -> tuple[State, int] | None:
+    """The start of the game that a line of JSON tells, and the seat it names; None where it is none."""
+    document = object_of(line)
+    game = None if document is None else game_of(document)
+    seat = None if document is None else document.get("player")
+    if game is None or isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.players:
+        return None
+    return game.drawn(1).new_state(), seat
+
+
 def setup(data: bytes) -> bool:
     """A game with its options and component documents, and the beginning of a game of it."""
     document = object_of(data)
@@ -154,12 +177,10 @@ def setup(data: bytes) -> bool:
 def lines(data: bytes) -> bool:
     """A line with game and player, then lines each tried as a step of the truth and as an event."""
     first, *rest = data.split(b"\n")
-    document = object_of(first)
-    game = None if document is None else game_of(document)
-    seat = None if document is None else document.get("player")
-    if game is None or isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.players:
+    seated = seat_of(first)
+    if seated is None:
         return False
-    state = game.drawn(1).new_state()
+    state, seat = seated
     info = state.info_state(seat)
     for line in rest[:MOST_LINES]:
         words = decoded(line)
@@ -204,11 +225,9 @@ def object_of(data: bytes) -> dict[str, Any] | None:
     return document if isinstance(document, dict) else None
 
 
-def spec(data: bytes) -> bool:
+@of_text
+def spec(source: str) -> bool:
     """The SPEC of a bot."""
-    source = decoded(data)
-    if source is None:
-        return False
     try:
         name, parameters = parse_spec(source)
         bot = load_bot(source)
@@ -228,11 +247,9 @@ def spec(data: bytes) -> bool:
     return True
 
 
-def puzzles(data: bytes) -> bool:
+@of_text
+def puzzles(source: str) -> bool:
     """A file of puzzles."""
-    source = decoded(data)
-    if source is None:
-        return False
     try:
         found = read_puzzles(source)
     except FieldError as error:

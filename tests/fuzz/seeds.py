@@ -12,7 +12,7 @@ import flockmind
 from flockmind.game import Game
 from flockmind.games import schema
 from flockmind.state import State
-from flockmind.testing import random_game
+from flockmind.testing import random_game, setups
 
 SLUGS = [game.slug for game in flockmind.list_games()]
 
@@ -20,10 +20,8 @@ SLUGS = [game.slug for game in flockmind.list_games()]
 def games(slug: str) -> Iterator[Game]:
     """The game with every number of players and every flag, drawn options filled in."""
     info = next(game for game in flockmind.list_games() if game.slug == slug)
-    flags = [option.name for option in info.options if option.kind == "flag"]
-    for players in range(info.min_players, info.max_players + 1):
-        for values in itertools.product((False, True), repeat=len(flags)):
-            yield flockmind.load_game(slug, players, **dict(zip(flags, values, strict=True))).drawn(1)
+    for players, flags in setups(info):
+        yield flockmind.load_game(slug, players, **flags).drawn(1)
 
 
 def setup(game: Game) -> dict[str, Any]:

@@ -16,8 +16,20 @@ from .schedule import Fixture
 
 LISTS = ("seats", "returns", "scores", "decisions", "iterations", "seconds")
 """Columns with an entry a seat, as JSON."""
-COLUMNS = "deal, slot, seats, returns, scores, forfeit, reason, decisions, iterations, seconds"
-"""Names of the columns before the record, which is compressed text."""
+NAMES = (
+    "deal",
+    "slot",
+    "seats",
+    "returns",
+    "scores",
+    "forfeit",
+    "reason",
+    "decisions",
+    "iterations",
+    "seconds",
+)
+"""Columns before the record, which is compressed text."""
+COLUMNS = ", ".join(NAMES)
 
 
 def to_row(played: Played) -> tuple[Any, ...]:
@@ -63,7 +75,7 @@ def _check(players: int, bots: int) -> Callable[[Any], None]:
 def from_row(row: Sequence[Any], players: int, bots: int) -> Played:
     """The game of a row; FieldError that names the column if it is no game of `players` among `bots`."""
     *cells, packed = row
-    columns = dict(zip(COLUMNS.split(", "), cells, strict=True))
+    columns = dict(zip(NAMES, cells, strict=True))
     for name in LISTS:
         try:
             columns[name] = None if columns[name] is None else json.loads(columns[name])

@@ -111,3 +111,18 @@ def position(
         doc.update(fields)
         docs.append(doc)
     return docs, components
+
+
+def shut_in(hand: list[str], lowest: str = "YR___", airlifts: int = 2) -> tuple[list[dict], dict[str, dict]]:
+    """North, on turn with this hand, is shut in and hidden: it needs a playable card, or a wolf that can run
+    among the two markers it has seen. `lowest`: the row of its sheep; `airlifts`: in hand and pile."""
+    pile = Counter({"airlift": airlifts, "crazy-sheep": 4, "boo": 1}) - Counter(hand)
+    return position(
+        ["_____", "_._._", "_____", "R_.__", lowest],
+        {"lush": 1},
+        turn=1,
+        camouflaged=(None, "a1"),
+        faces=({}, {"b4": "wolf", "d4": "ordinary"}),
+        hands=([], hand),
+        pile=dict(pile),
+    )

@@ -14,7 +14,7 @@ from scipy.stats import chisquare
 from flockmind import InfoState
 
 from .fast import Fast, read
-from .positions import SMALL, TINY, options, position
+from .positions import SMALL, TINY, options, position, shut_in
 from .slow_belief import exact_worlds
 from .test_against_slow import SPIES, choose
 
@@ -137,24 +137,10 @@ def test_samples_follow_the_enumeration_long(components: dict[str, dict]) -> Non
             check(read(document, components), worlds, 6000)
 
 
-SHUT_IN = ["_____", "_._._", "_____", "R_.__", "YR___"]
-
-
 @pytest.mark.parametrize("hand", [["airlift"], ["crazy-sheep"], ["airlift", "crazy-sheep"]])
 def test_w26_worlds_in_which_the_rival_could_not_move_are_none(hand: list[str]) -> None:
     """North is shut in and hidden: it needs a playable card or a wolf that it has seen."""
-    pile = {"airlift": 2, "crazy-sheep": 4, "boo": 1}
-    for card in hand:
-        pile[card] -= 1
-    docs, components = position(
-        SHUT_IN,
-        {"lush": 1},
-        turn=1,
-        camouflaged=(None, "a1"),
-        faces=({}, {"b4": "wolf", "d4": "ordinary"}),
-        hands=([], hand),
-        pile=pile,
-    )
+    docs, components = shut_in(hand)
     worlds = exact_worlds(docs[0], components)
     every = {**docs[0], "to_move": -1}
     assert len(worlds) < len(exact_worlds(every, components))

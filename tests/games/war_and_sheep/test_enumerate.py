@@ -11,10 +11,10 @@ from scipy.stats import chisquare
 from flockmind import InfoState
 
 from .fast import read
-from .positions import SMALL, TINY, position
+from .positions import SMALL, TINY, position, shut_in
 from .slow_belief import exact_worlds
 from .test_against_slow import SPIES
-from .test_belief import LEAST_P, SHUT_IN, World, moments, sampled, world_of
+from .test_belief import LEAST_P, World, moments, sampled, world_of
 
 
 def listed(info: InfoState, most: int = 1000, likelihood: bool = False) -> dict[World, float] | None:
@@ -76,18 +76,7 @@ def test_samples_fall_on_the_list_by_its_probabilities() -> None:
 
 @pytest.mark.parametrize("hand", [["airlift"], ["crazy-sheep"], ["airlift", "crazy-sheep"]])
 def test_w26_worlds_in_which_the_rival_could_not_move_are_not_listed(hand: list[str]) -> None:
-    pile = {"airlift": 2, "crazy-sheep": 4, "boo": 1}
-    for card in hand:
-        pile[card] -= 1
-    docs, components = position(
-        SHUT_IN,
-        {"lush": 1},
-        turn=1,
-        camouflaged=(None, "a1"),
-        faces=({}, {"b4": "wolf", "d4": "ordinary"}),
-        hands=([], hand),
-        pile=pile,
-    )
+    docs, components = shut_in(hand)
     check(docs[0], components, 4000)
 
 

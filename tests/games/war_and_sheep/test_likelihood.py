@@ -12,9 +12,9 @@ import flockmind
 from flockmind import InfoState, State, load_game
 
 from .fast import fast_game, read
-from .positions import SMALL, options, position
+from .positions import SMALL, options, position, shut_in
 from .slow_memory import CARDS
-from .test_belief import SHUT_IN, World, check
+from .test_belief import World, check
 from .test_enumerate import listed
 
 SLUG = "war-and-sheep"
@@ -171,16 +171,7 @@ def test_neutral_weights_draw_as_the_exact_belief_does() -> None:
 
 def test_w26_holds_with_weights() -> None:
     """North, shut in, has kept its wolf still and played a card: it needs another one, or a wolf to run."""
-    rows_of_board = [*SHUT_IN[:3], SHUT_IN[3], "YR__R"]
-    docs, components = position(
-        rows_of_board,
-        {"lush": 1},
-        turn=1,
-        camouflaged=(None, "a1"),
-        faces=({}, {"b4": "wolf", "d4": "ordinary"}),
-        hands=([], ["airlift", "crazy-sheep"]),
-        pile={"airlift": 2, "crazy-sheep": 3, "boo": 1},
-    )
+    docs, components = shut_in(["airlift", "crazy-sheep"], "YR__R", airlifts=3)
     info = read(docs[0], components).starting_here().observe("1: play airlift e1 e5")
     assert info.to_move == 1
     exact = listed(info)
