@@ -127,7 +127,9 @@ def growth() -> None:
 def sampled(worlds: int = 1000) -> None:
     """A rival's hand in War & Sheep: exact probabilities, and how often sampled worlds have the card."""
     info = played("war-and-sheep", 2, 3, 16).info_state(0)
-    exact = {thing: p for thing, place, p in flockmind.beliefs(info) if place == "hand 1"}
+    # Drawn below without the weight of what the rival chose, so compared with the belief without it.
+    rows = flockmind.beliefs(info.without_events())
+    exact = {thing: p for thing, place, p in rows if place == "hand 1"}
     drawn: Counter[str] = Counter()
     for seed in range(worlds):
         drawn.update(set(sample(info, seed).info_state(1).to_dict()["hand"]))
