@@ -19,6 +19,7 @@ class FlatMonteCarlo {
         rules_(rules),
         asker_(info.player()),
         watch_(control),
+        blend_(rules),
         belief_rng_(stream(seed, Stream::belief, worker)),
         chance_rng_(stream(seed, Stream::chance, worker)),
         choice_rng_(stream(seed, Stream::playout, worker)) {
@@ -42,9 +43,11 @@ class FlatMonteCarlo {
     }
     S state = *world_;
     Outlook outlook(state, rules_);
+    blend_.restart();
     state.apply(actions_[next_]);
     Evaluation e;
-    if (!playout(state, rules_, outlook, chance_rng_, choice_rng_, watch_, e, [](const S&, Action) {}))
+    if (!playout(state, rules_, outlook, blend_, chance_rng_, choice_rng_, watch_, e,
+                 [](const S&, Player, Action) {}))
       return false;
     root_.add(actions_[next_], e.returns[asker_], e.scores[asker_]);
     next_ = (next_ + 1) % actions_.size();
@@ -56,6 +59,7 @@ class FlatMonteCarlo {
   PlayoutRules rules_;
   Player asker_;
   Watch watch_;
+  Blend blend_;
   Rng belief_rng_;
   Rng chance_rng_;
   Rng choice_rng_;

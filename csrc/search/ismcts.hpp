@@ -11,11 +11,11 @@
 // from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
-#include "search/candidates.hpp"
 #include "search/estimates.hpp"
 #include "search/expected_line.hpp"
 #include "search/halving.hpp"
 #include "search/root.hpp"
+#include "search/selection.hpp"
 #include "search/uct.hpp"
 #include "search/worlds.hpp"
 
@@ -33,7 +33,8 @@ class Ismcts {
         params_(params),
         asker_(info.player()),
         watch_(control),
-        candidates_(info, params.width),
+        blend_(params.playout),
+        selection_(info, params),
         only_(control.limits().only),
         worlds_(belief, stream(seed, Stream::belief, worker), iterations_per_world()),
         chance_rng_(stream(seed, Stream::chance, worker)),
@@ -61,6 +62,7 @@ class Ismcts {
     if (estimates_ && !estimates_->refresh(compared_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
+    blend_.restart();
     depth_ = 0;
     turn_.reset();
     turn_key_set_ = false;
@@ -72,7 +74,7 @@ class Ismcts {
     while (in_tree && depth_ < kDeepest) {
       const Player mover = state.to_move();
       if (mover != asker_) close_turn(state);
-      if (mover == kTerminal || outlook.ends_at(state)) break;
+      if (mover == kTerminal || outlook.ends_at(state, mover, blend_)) break;
       if (mover == kChance) {
         state.apply(state.sample_chance(chance_rng_));
         continue;
@@ -91,13 +93,13 @@ class Ismcts {
 
     // Step 2. Play out.
     Evaluation e;
-    const bool finished = playout(state, params_.playout, outlook, chance_rng_, choice_rng_, watch_, e,
-                                  [&](const S& before, Action action) {
-                                    const Player mover = before.to_move();
-                                    if (mover != asker_) close_turn(before);
-                                    if (at_root) first = action, at_root = false;
-                                    note(mover, action);
-                                  });
+    const auto seen = [&](const S& before, Player mover, Action action) {
+      if (mover != asker_) close_turn(before);
+      if (at_root) first = action, at_root = false;
+      note(mover, action);
+    };
+    const bool finished =
+        playout(state, params_.playout, outlook, blend_, chance_rng_, choice_rng_, watch_, e, seen);
     if (!finished) return drop();
     close_turn(state);
 
@@ -166,7 +168,7 @@ class Ismcts {
     std::uint32_t at = tree_.find(key);
     ActionList<S> legal;
     if (at == Tree::kNone) {
-      candidates(state, legal);
+      selection_.candidates(state, depth_ == 0, legal);
       if (legal.size() == 1 && depth_ > 0) {  // forced: no node
         action = legal[0];
         return true;
@@ -176,133 +178,37 @@ class Ismcts {
       tree_.node(at).legal = varies ? std::uint16_t{0} : static_cast<std::uint16_t>(legal.size());
       if (depth_ > 0) in_tree = false;
     } else if (varies) {
-      candidates(state, legal);
+      selection_.candidates(state, depth_ == 0, legal);
     }
-    const auto list = [&](ActionList<S>& actions) { candidates(state, actions); };
-    const int edge = halves_ && depth_ == 0 ? select_halving(at, state, legal)
-                     : estimates_ && depth_ == 0
-                         ? estimates_->select(tree_, tree_.node(at), params_.exploration, list)
-                     : varies ? select_available(at, legal)
-                              : select(at, state, legal);
+    Node& node = tree_.node(at);
+    const int edge = depth_ == 0 && (halves_ || estimates_) ? select_at_root(node, state, legal)
+                     : varies ? selection_.follow_available(tree_, node, legal, choice_rng_)
+                              : selection_.follow(tree_, node, state, depth_ == 0, legal, choice_rng_);
     if (edge < 0) return false;
-    action = tree_.edges(tree_.node(at))[edge].action;
+    action = tree_.edges(node)[edge].action;
     path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
     return true;
   }
 
-  // What a node's edges are drawn from.
-  void candidates(const S& state, ActionList<S>& list) {
-    candidates_.list(state, depth_ == 0, list, priors_);
-  }
-
-  // Index of the root's edge whose turn it is by sequential halving.
-  int select_halving(std::uint32_t at, const S& state, ActionList<S>& legal) {
-    Node& node = tree_.node(at);
-    if (!halving_.started()) {
-      if constexpr (has_priors<S> && !has_ranked_actions<S>) list_priors(state, legal);
-      halving_.start(budget_, legal.begin(), priors_.empty() ? nullptr : priors_.data(), legal.size());
+  // Index of the root's edge by sequential halving, or by first estimates.
+  int select_at_root(Node& node, const S& state, ActionList<S>& legal) {
+    if (!halves_) {
+      const auto list = [&](ActionList<S>& actions) { selection_.candidates(state, true, actions); };
+      return estimates_->select(tree_, node, params_.exploration, list);
     }
+    if (!halving_.started())
+      halving_.start(budget_, legal.begin(), selection_.priors_of(state, legal), legal.size());
     const Action action = halving_.next();
     const int edge = tree_.edge_of(node, action);
     return edge < node.count || tree_.add_edge(node, action, 0) != nullptr ? edge : -1;
-  }
-
-  void list_priors(const S& state, const ActionList<S>& legal) {
-    priors_.clear();
-    for (std::size_t i = 0; i < legal.size(); ++i) priors_.push_back(0);
-    priors(state, legal, std::span<float>(priors_.data(), priors_.size()));
-  }
-
-  // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full.
-  int select(std::uint32_t at, const S& state, ActionList<S>& legal) {
-    Node& node = tree_.node(at);
-    const double explore = params_.exploration * std::sqrt(portable_log(node.visits + 1));
-    const Edge* edges = tree_.edges(node);
-    int best = -1;
-    double best_bound = -1e300;
-    for (int i = 0; i < node.count; ++i) {
-      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
-      if (b > best_bound) best_bound = b, best = i;
-    }
-    if (node.count < node.legal) {
-      const double urgency = untried_bound(node, params_) + params_.prior_weight;
-      if (best < 0 || urgency > best_bound) {
-        if (legal.empty()) candidates(state, legal);
-        const int fresh = expand(node, state, legal, best < 0 ? -1e300 : best_bound);
-        if (fresh >= 0) return fresh;
-      }
-    }
-    return best;
-  }
-
-  // The best untried action by prior (at random without priors), as a new edge, if it looks better
-  // than `to_beat`.
-  int expand(Node& node, const S& state, const ActionList<S>& legal, double to_beat) {
-    const auto tried = [&](Action a) { return tree_.edge_of(node, a) < node.count; };
-    Action pick{};
-    float prior = 0;
-    bool found = false;
-    if constexpr (has_priors<S> || has_ranked_actions<S>) {
-      if (params_.prior_weight > 0) {
-        if constexpr (!has_ranked_actions<S>) list_priors(state, legal);
-        for (std::size_t i = 0; i < legal.size(); ++i) {
-          if ((!found || priors_[i] > prior) && !tried(legal[i])) {
-            pick = legal[i], prior = priors_[i], found = true;
-          }
-        }
-        if (!found ||
-            untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
-          return -1;
-      }
-    }
-    if (!found) {
-      std::uint32_t skip = choice_rng_.below(static_cast<std::uint32_t>(legal.size()) - node.count);
-      for (const Action a : legal) {
-        if (tried(a)) continue;
-        if (skip-- == 0) {
-          pick = a;
-          break;
-        }
-      }
-    }
-    if (tree_.add_edge(node, pick, prior) == nullptr) return -1;
-    return node.count - 1;
-  }
-
-  // The same where legality varies from world to world: only what is legal now competes, and
-  // exploration counts how often an action could have been chosen.
-  int select_available(std::uint32_t at, const ActionList<S>& legal) {
-    Node& node = tree_.node(at);
-    int best = -1;
-    double best_bound = -1e300;
-    std::uint32_t fresh = 0;
-    Action pick{};
-    for (const Action a : legal) {
-      Edge* edges = tree_.edges(node);
-      const int i = tree_.edge_of(node, a);
-      if (i == node.count) {  // reservoir: each untried action is equally likely
-        if (choice_rng_.below(++fresh) == 0) pick = a;
-        continue;
-      }
-      const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
-      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
-      if (b > best_bound) best_bound = b, best = i;
-    }
-    if (fresh > 0 && (best < 0 || untried_bound(node, params_) > best_bound)) {
-      Edge* edge = tree_.add_edge(node, pick, 0);
-      if (edge != nullptr) {
-        edge->available = 1;
-        return node.count - 1;
-      }
-    }
-    return best;
   }
 
   const Source* belief_;
   IsmctsParams params_;
   Player asker_;
   Watch watch_;
-  Candidates<S> candidates_;
+  Blend blend_;
+  Selection<S> selection_;
   std::vector<Action> only_;  // see Limits
   std::uint64_t compared_ = 0;
   std::uint64_t decisions_ = 0;  // of all iterations, the last one too if it was stopped
@@ -319,7 +225,6 @@ class Ismcts {
   Root root_;
   std::array<Step, kDeepest> path_;
   std::size_t depth_ = 0;
-  PriorList<S> priors_;  // of the candidates listed last
   TurnTrace turn_;
   Key turn_key_ = 0;
   bool turn_key_set_ = false;

@@ -36,6 +36,7 @@ inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
 
 // Utility of each player in [0, 1]: (1 - w) * winning share + w * squashed lead over the best other player.
 inline PerPlayer<double> utilities(const Evaluation& e, int players, const PlayoutRules& rules) {
+  if (rules.margin_weight == 0) return e.returns;
   PerPlayer<double> u{};
   for (int p = 0; p < players; ++p) {
     double best_other = -1e300;
@@ -67,38 +68,28 @@ Action playout_choice(const S& state, const PlayoutRules& rules, Rng& rng) {
   return or_default_uniform_action(state, rng);
 }
 
-// How far one iteration looks from where it begins, and how it is judged: told of its states in order, says
-// where it ends. Judgements made on the way, when the move passes on, are blended into the one at the end:
-// they are biased more by the evaluator and less by luck (as with TD(lambda), Sutton 1988).
-class Outlook {
+// The judgement of an iteration: that of its end, blended with judgements made on the way each time the move
+// passes on. Those are biased more by the evaluator and less by luck (as with TD(lambda), Sutton 1988). One
+// serves all iterations of a search: it is large to make anew.
+class Blend {
  public:
-  template <Game S>
-  Outlook(const S& root, const PlayoutRules& rules)
-      : last_horizon_(rules.horizons == 0 ? kNoEnd : or_default_horizon(root) + rules.horizons - 1),
-        turns_(rules.turns == 0 ? kNoEnd : rules.turns),
-        blend_(rules.blend),
-        mover_(root.to_move()) {}
+  explicit Blend(const PlayoutRules& rules) : each_(rules.blend) {}
 
-  // Whether `state` is to be judged, not played on.
+  bool wanted() const { return each_ > 0; }
+
+  // Forgets what the iteration before was judged.
+  void restart() { weight_ = 0; }
+
+  // Judges a state on the way.
   template <Game S>
-  bool ends_at(const S& state) {
-    bool passed_on = false;
-    if (const Player mover = state.to_move(); mover >= 0 && mover != mover_) {
-      mover_ = mover;
-      --turns_;
-      passed_on = true;
-    }
-    if (turns_ <= 0 || or_default_horizon(state) > last_horizon_) return true;
-    if (passed_on && blend_ > 0) {
-      Evaluation e;
-      judge(state, e);
-      add(e, blend_);
-    }
-    return false;
+  void look_at(const S& state) {
+    Evaluation e;
+    judge(state, e);
+    add(e, each_);
   }
 
-  // The judgement of the end with those made on the way.
-  void blend(Evaluation& end) {
+  // Blends what was judged on the way into the judgement of the end.
+  void into(Evaluation& end) {
     if (weight_ == 0) return;
     add(end, 1);
     for (std::size_t p = 0; p < end.returns.size(); ++p) {
@@ -108,33 +99,59 @@ class Outlook {
   }
 
  private:
-  static constexpr int kNoEnd = std::numeric_limits<int>::max();
-
   void add(const Evaluation& e, double weight) {
+    const double before = weight_ > 0 ? 1 : 0;
     for (std::size_t p = 0; p < e.returns.size(); ++p) {
-      sum_.returns[p] += weight * e.returns[p];
-      sum_.scores[p] += weight * e.scores[p];
+      sum_.returns[p] = before * sum_.returns[p] + weight * e.returns[p];
+      sum_.scores[p] = before * sum_.scores[p] + weight * e.scores[p];
     }
     weight_ += weight;
   }
 
-  int last_horizon_;
-  int turns_;
-  double blend_;
-  Player mover_;
+  double each_;
   double weight_ = 0;
   Evaluation sum_;
 };
 
+// How far one iteration looks from where it begins: told of its states in order, says where it ends.
+class Outlook {
+ public:
+  template <Game S>
+  Outlook(const S& root, const PlayoutRules& rules)
+      : last_horizon_(rules.horizons == 0 ? kNoEnd : or_default_horizon(root) + rules.horizons - 1),
+        turns_(rules.turns == 0 ? kNoEnd : rules.turns),
+        mover_(root.to_move()) {}
+
+  // Whether `state` is to be judged, not played on; `mover` is to move there. A state in which the move has
+  // passed on is shown to the blend.
+  template <Game S>
+  bool ends_at(const S& state, Player mover, Blend& blend) {
+    if (or_default_horizon(state) > last_horizon_) return true;
+    if (mover == mover_ || mover < 0) return false;
+    mover_ = mover;
+    if (--turns_ <= 0) return true;
+    if (blend.wanted()) [[unlikely]]
+      blend.look_at(state);
+    return false;
+  }
+
+ private:
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
+
+  int last_horizon_;
+  int turns_;
+  Player mover_;
+};
+
 // Plays `state` on until its end, the cut-off or the end of the outlook and judges it there. `seen(state,
-// action)` is told of each decision before it is applied. False if the watch said stop: the evaluation is
-// then not filled.
+// mover, action)` is told of each decision before it is applied. False if the watch said stop: the
+// evaluation is then not filled.
 template <Game S, class Seen>
-bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Rng& chance, Rng& choice, Watch& watch,
-             Evaluation& e, Seen&& seen) {
+bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Blend& blend, Rng& chance, Rng& choice,
+             Watch& watch, Evaluation& e, Seen&& seen) {
   int decisions = 0;
   for (Player mover = state.to_move(); mover != kTerminal; mover = state.to_move()) {
-    if (outlook.ends_at(state)) break;
+    if (outlook.ends_at(state, mover, blend)) break;
     if (mover == kChance) {
       state.apply(state.sample_chance(chance));
       continue;
@@ -142,12 +159,12 @@ bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Rng& chance,
     if (rules.decisions > 0 && decisions >= rules.decisions) break;
     if (watch.must_stop()) return false;
     const Action action = playout_choice(state, rules, choice);
-    seen(state, action);
+    seen(state, mover, action);
     state.apply(action);
     ++decisions;
   }
   judge(state, e);
-  outlook.blend(e);
+  blend.into(e);
   return true;
 }
 

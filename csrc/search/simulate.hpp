@@ -16,7 +16,8 @@ struct Simulated {
   std::uint64_t legal = 0;  // legal actions listed over all decisions
   std::uint64_t chance = 0;
   std::uint64_t games = 0;
-  std::uint64_t checksum = 0;  // over all keys and scores: shows that two builds play alike
+  std::uint64_t checksum =
+      0;  // of checked games, over the keys of who is to move: shows that two builds play alike
 };
 
 // Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.
@@ -51,12 +52,10 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
     }
     state.apply(action);
     mover = state.to_move();
-    if (!decides) continue;
+    if (!checked || !decides) continue;
+    if (!state.is_ok()) throw std::logic_error("a state breaks its invariants");
+    if (mover >= 0) check_knowledge(state, mover, choice);
     sum.checksum = sum.checksum * kChain + (mover >= 0 ? state.info_key(mover) : 0);
-    if (checked) {
-      if (!state.is_ok()) throw std::logic_error("a state breaks its invariants");
-      if (mover >= 0) check_knowledge(state, mover, choice);
-    }
   }
   ++sum.games;
   end.returns = state.returns();

@@ -1,0 +1,120 @@
+// Selection and expansion: which edge an iteration follows from a node, the best tried one or a new one.
+//
+// Auer, Cesa-Bianchi & Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002 (UCB1); with a
+// progressive bias by the game's priors and a first-play urgency for what was never tried (uct.hpp).
+#pragma once
+
+#include "search/candidates.hpp"
+#include "search/uct.hpp"
+
+namespace flockmind {
+
+template <Game S>
+class Selection {
+ public:
+  Selection(const typename S::Info& info, const IsmctsParams& params)
+      : params_(params), candidates_(info, params.width) {}
+
+  // What a node's edges are drawn from.
+  void candidates(const S& state, bool at_root, ActionList<S>& list) {
+    candidates_.list(state, at_root, list, priors_);
+  }
+
+  // Priors of the candidates listed last, in their order; nullptr for a game without any.
+  const float* priors_of(const S& state, const ActionList<S>& legal) {
+    if constexpr (has_priors<S> && !has_ranked_actions<S>) {
+      priors_.clear();
+      for (std::size_t i = 0; i < legal.size(); ++i) priors_.push_back(0);
+      priors(state, legal, std::span<float>(priors_.data(), priors_.size()));
+    }
+    return priors_.empty() ? nullptr : priors_.data();
+  }
+
+  // Index of the edge to follow in a node whose legal actions never vary; -1 when memory is full. `legal` is
+  // listed when it is empty and wanted.
+  int follow(Tree& tree, Node& node, const S& state, bool at_root, ActionList<S>& legal, Rng& rng) {
+    const double explore = params_.exploration * std::sqrt(portable_log(node.visits + 1));
+    const Edge* edges = tree.edges(node);
+    int best = -1;
+    double best_bound = -1e300;
+    for (int i = 0; i < node.count; ++i) {
+      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
+      if (b > best_bound) best_bound = b, best = i;
+    }
+    if (node.count < node.legal) {
+      const double urgency = untried_bound(node, params_) + params_.prior_weight;
+      if (best < 0 || urgency > best_bound) {
+        if (legal.empty()) candidates(state, at_root, legal);
+        const int fresh = expand(tree, node, state, legal, best < 0 ? -1e300 : best_bound, rng);
+        if (fresh >= 0) return fresh;
+      }
+    }
+    return best;
+  }
+
+  // The same where legality varies from world to world: only what is legal now competes, and
+  // exploration counts how often an action could have been chosen.
+  int follow_available(Tree& tree, Node& node, const ActionList<S>& legal, Rng& rng) {
+    int best = -1;
+    double best_bound = -1e300;
+    std::uint32_t fresh = 0;
+    Action pick{};
+    for (const Action a : legal) {
+      Edge* edges = tree.edges(node);
+      const int i = tree.edge_of(node, a);
+      if (i == node.count) {  // reservoir: each untried action is equally likely
+        if (rng.below(++fresh) == 0) pick = a;
+        continue;
+      }
+      const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
+      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
+      if (b > best_bound) best_bound = b, best = i;
+    }
+    if (fresh > 0 && (best < 0 || untried_bound(node, params_) > best_bound)) {
+      Edge* edge = tree.add_edge(node, pick, 0);
+      if (edge != nullptr) {
+        edge->available = 1;
+        return node.count - 1;
+      }
+    }
+    return best;
+  }
+
+ private:
+  // The best untried action by prior (at random without priors), as a new edge, if it looks better
+  // than `to_beat`; -1 otherwise.
+  int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, double to_beat, Rng& rng) {
+    const auto tried = [&](Action a) { return tree.edge_of(node, a) < node.count; };
+    Action pick{};
+    float prior = 0;
+    bool found = false;
+    if constexpr (has_priors<S> || has_ranked_actions<S>) {
+      if (params_.prior_weight > 0) {
+        const float* of = priors_of(state, legal);
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          if ((!found || of[i] > prior) && !tried(legal[i])) pick = legal[i], prior = of[i], found = true;
+        }
+        if (!found ||
+            untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
+          return -1;
+      }
+    }
+    if (!found) {
+      std::uint32_t skip = rng.below(static_cast<std::uint32_t>(legal.size()) - node.count);
+      for (const Action a : legal) {
+        if (tried(a)) continue;
+        if (skip-- == 0) {
+          pick = a;
+          break;
+        }
+      }
+    }
+    return tree.add_edge(node, pick, prior) == nullptr ? -1 : node.count - 1;
+  }
+
+  IsmctsParams params_;
+  Candidates<S> candidates_;
+  PriorList<S> priors_;  // of the candidates listed last
+};
+
+}  // namespace flockmind
