@@ -29,8 +29,8 @@ PIECES = {
     "evaluate": "a state",
 }
 """Pieces of `exercise`, each with its unit."""
-TO_THE_END = {"guided": 0, "cutoff": 0, "turns": 0, "horizons": 0}
-"""Uniform playouts that nothing cuts off."""
+TO_THE_END = {"guided": 0, "cutoff": 0, "turns": 0, "horizons": 0, "blend": 0, "estimate_visits": 0}
+"""Uniform playouts that nothing cuts off, and nothing judged besides their ends."""
 
 
 @dataclass(frozen=True)
@@ -97,13 +97,10 @@ def works() -> Iterator[Work]:
         games = 2 if long else 20
         for piece, unit in PIECES.items():
             yield Work(f"{slug} {piece}", unit, _piece(slug, piece, games), 1, 2 if long else 4)
+        few, many = (1, 3) if long else (50, 250)
         for name, guided in (("random playout", 0.0), ("guided playout", 1.0)):
-            yield Work(
-                f"{slug} {name}",
-                "a decision, with chance and keys",
-                _playouts(slug, guided),
-                *((1, 3) if long else (50, 250)),
-            )
+            playouts = _playouts(slug, guided)
+            yield Work(f"{slug} {name}", "a decision, with chance", playouts, few, many)
         few, many = (20, 60) if long else (200, 1000)
         guided_search = _search(slug, "ismcts", "iterations")
         yield Work(f"{slug} ismcts, guided", "an iteration", guided_search, few, many)

@@ -1,4 +1,6 @@
 // Legal actions. Every list is made from masks: which cells may take the next step is one shift each way.
+#include <new>
+
 #include "games/war_and_sheep/state.hpp"
 
 namespace flockmind::war_and_sheep {
@@ -21,7 +23,10 @@ struct ActionWriter {
   Action* at;
 
   void add(Action base, Bitboard cells) {
-    for (; cells != 0; cells &= cells - 1) *at++ = {base.bits | static_cast<std::uint32_t>(lsb(cells))};
+    for (; cells != 0; cells &= cells - 1) {
+      *at = {base.bits | static_cast<std::uint32_t>(lsb(cells))};
+      at = std::launder(at + 1);  // or compilers count the bits once more to find the end
+    }
   }
 };
 
@@ -98,6 +103,7 @@ Writer write_cards(Writer out, const State& state, Bitboard step_free) {
   const Table& t = state.table();
   const int m = t.now.turn;
   const Cards hand = t.hand[m];
+  if (hand == 0) return out;
   constexpr Bitboard once = 1;
   if (copies(hand, kCeasefireCard) > 0) out.add(action(kCeasefire), once);
   if (copies(hand, kAirliftCard) > 0) {
@@ -125,13 +131,12 @@ auto write_all(Writer out, const State& state) {
   const int m = t.now.turn;
   const Bitboard own = t.sheep[m];
   const Bitboard board = state.rules().board;
-  const Bitboard step_free = board & ~(state.all_sheep() | t.wolves);         // W5
-  const Bitboard run_free = board & ~(t.markers | t.wolves | t.camouflaged);  // W12
+  const Bitboard step_free = board & ~(state.all_sheep() | t.wolves);  // W5
   if (t.now.camouflage_used == 0) out.add(action(kCamouflage), own & ~t.camouflaged);
   add_runs(out, kMove, own & ~t.crazy, step_free);
   add_mad_runs(out, kMove, own & t.crazy, step_free);
-  const Bitboard wolves = t.wolves | (t.scouted[m] & state.known_wolves());  // W11
-  if (wolves != 0) add_runs(out, kWolf, wolves, run_free);
+  const Bitboard wolves = t.wolves | (t.scouted[m] & state.known_wolves());                        // W11
+  if (wolves != 0) add_runs(out, kWolf, wolves, board & ~(t.markers | t.wolves | t.camouflaged));  // W12
   const Bitboard beside = neighbours(own) & t.markers;
   auto* const scouts = out.at;
   out.add(action(kScout), beside);
@@ -141,8 +146,7 @@ auto write_all(Writer out, const State& state) {
   } else {
     add_pairs<false>(out, own, beside);
   }
-  const Writer end = t.hand[m] == 0 ? out : write_cards(out, state, step_free);
-  return std::pair{end, scouts};
+  return std::pair{write_cards(out, state, step_free), scouts};
 }
 
 }  // namespace
