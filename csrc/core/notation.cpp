@@ -1,5 +1,6 @@
 #include "core/notation.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace flockmind {
@@ -42,6 +43,11 @@ void Scanner::end() {
 
 void Scanner::fail(std::string_view expected) const {
   throw NotationError(std::string(text_), last_ + 1, std::string(expected));
+}
+
+bool is_word(std::string_view name, std::string_view without) {
+  const auto fits = [&](char c) { return c > ' ' && c <= '~' && without.find(c) == std::string_view::npos; };
+  return !name.empty() && std::all_of(name.begin(), name.end(), fits);
 }
 
 bool parse_int(std::string_view text, int low, int high, int& value) {

@@ -37,6 +37,10 @@ class Scanner {
 // Whole number from low to high in plain decimal form, or false.
 bool parse_int(std::string_view text, int low, int high, int& value);
 
+// Whether a name from outside can stand in notation as one word: printable ASCII without the space and
+// `without`.
+bool is_word(std::string_view name, std::string_view without = "");
+
 // What a player observes: `WHO: TEXT` with WHO a seat, `chance` or `shown`.
 struct Event {
   static constexpr Player kShown = -2;

@@ -5,7 +5,8 @@ namespace flockmind {
 namespace {
 
 std::string child(const std::string& path, std::string_view key) {
-  return path.empty() ? std::string(key) : path + "." + std::string(key);
+  const std::string name = key.empty() ? "\"\"" : std::string(key);
+  return path.empty() ? name : path + "." + name;
 }
 
 std::string range(std::int64_t low, std::int64_t high) {

@@ -12,7 +12,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from . import _core
-from .errors import BotError, FieldError
+from .errors import BotError, FieldError, member
 from .hint import LIMIT_NAMES, UNLIMITED, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
 from .info_state import InfoState
 from .spec import parse_spec, write_spec
@@ -201,7 +201,7 @@ class BotFactory:
                 limits[key] = value if key == "time" else _whole(key, value)
             elif key not in rows:
                 known = ", ".join([*rows, *LIMIT_NAMES])
-                raise FieldError(key, f"unknown parameter of bot {self.info.name}; it has {known}")
+                raise FieldError(member(key), f"unknown parameter of bot {self.info.name}; it has {known}")
             else:
                 row = rows[key]
                 if not row.low <= value <= row.high or (row.whole and value != int(value)):

@@ -24,6 +24,11 @@ class FieldError(FlockmindError):
         return FieldError, (self.field, self.reason)
 
 
+def member(name: str) -> str:
+    """How a path shows a member's name that came from outside: an empty one in quotes."""
+    return name or '""'
+
+
 class NotationError(FlockmindError):
     """Text that is no action, outcome or event of the game."""
 

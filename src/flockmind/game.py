@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .components import CUSTOM
-from .errors import FieldError
+from .errors import FieldError, member
 from .games import find_face
 from .games.face import Face, Option
 
@@ -136,11 +136,11 @@ def from_documents(
     for name in options:
         if name not in known and name != "start_player":
             raise FieldError(
-                name, f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}"
+                member(name), f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}"
             )
     for name in components:
         if name not in known or known[name].component is None:
-            raise FieldError(f"components.{name}", f"{slug} has no such component")
+            raise FieldError(f"components.{member(name)}", f"{slug} has no such component")
     start = options.get("start_player", 0)
     if isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < n:
         raise FieldError("start_player", f"expected a seat from 0 to {n - 1}")

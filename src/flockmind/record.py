@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .documents import check_format, parse_json
-from .errors import FieldError, FlockmindError
+from .errors import FieldError, FlockmindError, member
 
 if TYPE_CHECKING:
     from .game import Game
@@ -102,7 +102,7 @@ class Record:
                 )
         for name in document:
             if name not in MEMBERS:
-                raise FieldError(name, f"unknown member; expected one of {', '.join(MEMBERS)}")
+                raise FieldError(member(name), f"unknown member; expected one of {', '.join(MEMBERS)}")
         components = {} if document.get("components") is None else document["components"]
         if not isinstance(components, dict):
             raise FieldError("components", "expected an object")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .errors import FieldError
+from .errors import FieldError, member
 
 
 def compile_check(schema: Mapping[str, Any]) -> Callable[[Any], None]:
@@ -33,5 +33,5 @@ def _field_error(error: Any) -> FieldError:
         known = error.definition.get("properties", {})
         names.append(next((name for name in error.value if name not in known), ""))
         reason = f"unknown member; expected one of {', '.join(known)}"
-    path = "".join(f"[{name}]" if name.isdigit() else f".{name}" for name in names)
+    path = "".join(f"[{name}]" if name.isdigit() else f".{member(name)}" for name in names)
     return FieldError(path.lstrip("."), reason)

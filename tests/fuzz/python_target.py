@@ -30,8 +30,11 @@ def _mutate(data: bytes, most: int, seed: int) -> bytes:
     def text(old: str) -> str:
         return bytes(atheris.Mutate(old.encode(errors="replace"), 80)).decode(errors="replace")
 
-    _, changed = mutated(document, rng, text)
-    lines[number] = json.dumps(changed).encode()
+    try:
+        _, changed = mutated(document, rng, text)
+        lines[number] = json.dumps(changed).encode()
+    except RecursionError:  # it is nested as deep as a reader must refuse
+        return bytes(atheris.Mutate(data, most))
     return b"\n".join(lines)[:most]
 
 

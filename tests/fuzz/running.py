@@ -98,6 +98,8 @@ def fuzz(
     if process.returncode != 0 and not new:
         raise RuntimeError(f"{target} ended with {process.returncode}; see {log}")
     edges = max((int(row[0]) for row in covered), default=0)
+    if edges == 0 and not new:
+        raise RuntimeError(f"{target} saw no coverage: is the package installed, not linked? See {log}")
     return Outcome(target, used, max(counts, default=0), edges, new[0] if new else None)
 
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/notation.hpp"
 #include "games/mother_sheep/closers.hpp"
 
 namespace flockmind::mother_sheep {
@@ -27,8 +28,7 @@ namespace {
 // An id of a component: a word, and none of the words of the notation.
 const std::string& read_id(const Field& field) {
   const std::string& id = field.as_string();
-  const bool plain = !id.empty() && id.find(' ') == std::string::npos;
-  if (!plain || id == "secret" || id == "done" || id == "pass" || id == "?") {
+  if (!is_word(id) || id == "secret" || id == "done" || id == "pass" || id == "?") {
     field.fail("expected one word that is no word of the notation");
   }
   return id;

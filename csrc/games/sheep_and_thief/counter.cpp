@@ -143,8 +143,9 @@ void Counter::expand(std::size_t node, const RoundFacts& facts) {
   for (int o = 0; o < rules_.players(); ++o) {
     const auto at = static_cast<std::size_t>(o);
     const Token& token = from_.tokens[at];
-    const CardSet kept = token.card >= 0 ? bit(token.card) : 0;
-    if (o != belief_.info_.player() && (facts.packs[at].first & facts.before & ~kept) != 0) return;
+    const CardSet named = token.card >= 0 ? bit(token.card) : 0;
+    const CardSet kept = o == belief_.info_.player() ? facts.mine : named;
+    if ((facts.packs[at].first & facts.before & ~kept) != 0) return;
   }
   const std::size_t first = belief_.edges_.size();
   place_token(0);

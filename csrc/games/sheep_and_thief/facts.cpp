@@ -149,6 +149,9 @@ RoundFacts facts_of_round(const Info& info, int round) {
     for (int look = 0; look < rules.looks; ++look) set |= sight(info, r, look);
   }
   facts.before = since;
+  if (round - 1 > info.forgotten()) {
+    for (int look = 0; look < info.looks_over(round - 1); ++look) facts.mine |= info.took(round - 1, look);
+  }
   facts.later = in_later_packs;
   for (int q = 0; q < rules.players(); ++q) {
     for (int r = 0; r < round; ++r) facts.before |= open_cards(v.board(q), r);

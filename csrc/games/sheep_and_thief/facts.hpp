@@ -46,6 +46,7 @@ struct SeatFacts {
 struct RoundFacts {
   bool drafted = false;  // the draft is over
   CardSet before = 0;    // cards the player knew before this round
+  CardSet mine = 0;      // of these, what the player took in the round before
   CardSet later = 0;     // cards the player sees again in later rounds
   std::array<PackFacts, kMaxSeats> packs;
   std::array<SeatFacts, kMaxSeats> seats;

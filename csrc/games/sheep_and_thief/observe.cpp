@@ -1,6 +1,6 @@
 // A player's knowledge advanced by what the player sees happen.
 #include "core/notation.hpp"
-#include "games/sheep_and_thief/info_state.hpp"
+#include "games/sheep_and_thief/facts.hpp"
 
 namespace flockmind::sheep_and_thief {
 
@@ -69,6 +69,7 @@ void Info::see_pack(CardSet cards, const Event& event) {
   if (v.phase_ == Phase::deal) {
     const bool waits = rules.missions && v.missions_[own] == kNone;
     if (waits || count(cards) != rules.hand || (v.hands_[own] & ~cards) != 0) refuse(event);
+    if ((cards & ~v.hands_[own] & known_cards(*this)) != 0) refuse(event);  // the rest is new from the deck
     v.phase_ = Phase::draft;
     v.step_ = 0;
     v.hands_[own] = 0;

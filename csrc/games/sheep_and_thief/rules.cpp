@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/notation.hpp"
+
 namespace flockmind::sheep_and_thief {
 
 namespace {
@@ -24,10 +26,8 @@ void check_id(const Field& field) {
   const std::string& id = field.as_string();
   static const std::vector<std::string> words = {"farmyard", "pick", "box",  "sheep", "dog",
                                                  "no",       "fox",  "down", "pack",  "mission"};
-  const bool is_word =
-      !id.empty() && std::all_of(id.begin(), id.end(), [](char c) { return c > ' ' && c != '?'; });
   const bool is_mission = id.size() == 2 && id[0] == 'M' && id[1] >= '1' && id[1] <= '9';
-  if (!is_word || is_mission || std::find(words.begin(), words.end(), id) != words.end()) {
+  if (!is_word(id, "?") || is_mission || std::find(words.begin(), words.end(), id) != words.end()) {
     field.fail("expected a word that has no other meaning in the notation");
   }
 }

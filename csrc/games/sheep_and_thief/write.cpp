@@ -70,9 +70,12 @@ void Info::write(Object& object) const {
     boards.emplace_back(std::move(board));
   }
   object.set("boards", std::move(boards));
-  if (count(v.hands_[own]) == v.board(player_).hand || v.phase_ == Phase::draft || v.phase_ == Phase::box) {
-    object.set("hand", ids(rules, v.hands_[own]));
-  }
+  // A hand that is not known is left out. In a draft it grows by each pick, in a box phase it may hold one
+  // card.
+  const int held =
+      v.phase_ == Phase::draft ? looks_over(v.round_) * rules.per_look : int{v.board(player_).hand};
+  const bool known = count(v.hands_[own]) == held || (v.phase_ == Phase::box && v.hands_[own] != 0);
+  if (known) object.set("hand", ids(rules, v.hands_[own]));
   if (v.packs_[own] != 0) object.set("pack", ids(rules, v.packs_[own]));
   object.set("boxed", ids(rules, v.boxed_[own]));
   Array looks;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/notation.hpp"
+
 namespace flockmind::sheep_n_sheep {
 
 namespace {
@@ -30,7 +32,7 @@ void Rules::read_cards(const Field& list) {
     Face face;
     const Field colour = row.at("colour");
     const std::string& name = colour.as_string();
-    if (name.empty() || name.find_first_of(" ,?") != std::string::npos) colour.fail("expected a word");
+    if (!is_word(name, ",?")) colour.fail("expected a word");
     const auto known = std::find(colour_names_.begin(), colour_names_.end(), name);
     const bool fresh = known == colour_names_.end();
     face.colour = static_cast<std::uint8_t>(known - colour_names_.begin());

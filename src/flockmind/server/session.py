@@ -9,6 +9,7 @@ from typing import Any
 
 from .._core import CancelToken
 from ..documents import loads
+from ..errors import member
 from .errors import RequestError, error_members
 from .policy import Policy
 from .protocol import Kind, answer, find_kind
@@ -157,7 +158,7 @@ class Session:
 def _allow_only(request: Mapping[str, Any], names: tuple[str, ...]) -> None:
     for name in request:
         if name not in names:
-            raise RequestError("field", name, f"{name}: unknown member")
+            raise RequestError("field", member(name), f"{member(name)}: unknown member")
 
 
 def reply_line(reply: Reply) -> bytes:
