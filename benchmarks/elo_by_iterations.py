@@ -10,10 +10,14 @@ variances. Resumable: the games are in stores of the folder, and a larger --deal
 from __future__ import annotations
 
 import argparse
+import io
 import math
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
+
+import matplotlib
+from matplotlib.figure import Figure
+from matplotlib.ticker import ScalarFormatter
 
 import flockmind
 from benchmarks.stored import play
@@ -80,41 +84,24 @@ def curve(steps: list[Step]) -> list[tuple[float, float]]:
     return points
 
 
-def plot(curves: dict[str, list[tuple[float, float]]]) -> str:
-    """The curves with their intervals as an SVG document."""
-    top = max(y + e for points in curves.values() for y, e in points) or 1.0
-    longest = max(len(points) for points in curves.values())
-
-    def x(i: int) -> float:
-        return 60 + 440 * i / max(1, longest - 1)
-
-    def y(value: float) -> float:
-        return 280 - 240 * value / top
-
-    parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 330" font-family="sans-serif" '
-        'font-size="12" role="img" aria-label="Elo against iterations">'
-        '<rect width="520" height="330" fill="#fff"/>'
-    ]
-    for mark in range(0, int(top) + 1, 100):
-        parts.append(
-            f'<line x1="60" x2="500" y1="{y(mark):.1f}" y2="{y(mark):.1f}" stroke="#ddd"/>'
-            f'<text x="52" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}</text>'
-        )
-    for i in range(longest):
-        parts.append(f'<text x="{x(i):.1f}" y="300" text-anchor="middle">{2 ** (LOW + i)}</text>')
-    parts.append('<text x="280" y="322" text-anchor="middle">iterations a decision</text>')
-    for number, (name, points) in enumerate(curves.items()):
-        colour = ("#1b6e3c", "#a03060", "#30509a", "#806000")[number % 4]
-        line = " ".join(f"{x(i):.1f},{y(v):.1f}" for i, (v, _) in enumerate(points))
-        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        for i, (v, e) in enumerate(points):
-            parts.append(
-                f'<line x1="{x(i):.1f}" x2="{x(i):.1f}" y1="{y(v - e):.1f}" y2="{y(v + e):.1f}" '
-                f'stroke="{colour}"/><circle cx="{x(i):.1f}" cy="{y(v):.1f}" r="3" fill="{colour}"/>'
-            )
-        parts.append(f'<text x="70" y="{30 + 16 * number}" fill="{colour}">{escape(name)}</text>')
-    return "".join(parts) + "</svg>\n"
+def plot(curves: dict[str, list[tuple[float, float]]], low: int = LOW) -> str:
+    """The curves, from 2**low iterations on, with their intervals as an SVG document."""
+    style = {"svg.fonttype": "none", "svg.hashsalt": "elo", "font.size": 9, "font.family": "sans-serif"}
+    with matplotlib.rc_context({**style, "axes.spines.top": False, "axes.spines.right": False}):
+        figure = Figure(figsize=(5.2, 3.3), layout="constrained")
+        axes = figure.subplots()
+        for mark, (name, points) in zip("osD^", curves.items(), strict=False):
+            iterations = [2 ** (low + i) for i in range(len(points))]
+            values, errors = zip(*points, strict=True)
+            axes.errorbar(iterations, values, errors, marker=mark, capsize=3, label=name)
+        axes.set(xlabel="iterations a decision", ylabel=f"Elo above {2**low} iterations")
+        axes.set_xscale("log", base=2)
+        axes.xaxis.set_major_formatter(ScalarFormatter())
+        axes.grid(alpha=0.3)
+        axes.legend(frameon=False)
+        out = io.StringIO()
+        figure.savefig(out, format="svg", facecolor="white", metadata={"Date": None, "Creator": None})
+    return out.getvalue()
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -144,7 +131,7 @@ def main(arguments: list[str] | None = None) -> None:
                 f"| {total:.0f} ± {error:.0f} |"
             )
     if options.plot is not None:
-        options.plot.write_text(plot(curves), encoding="utf-8")
+        options.plot.write_text(plot(curves, options.low), encoding="utf-8")
 
 
 if __name__ == "__main__":
