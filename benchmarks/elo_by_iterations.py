@@ -10,7 +10,6 @@ variances. Resumable: the games are in stores of the folder, and a larger --deal
 from __future__ import annotations
 
 import argparse
-import io
 import math
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import ScalarFormatter
 
 import flockmind
+from benchmarks.picture import STYLE, svg
 from benchmarks.stored import play
 from flockmind.arena.report import report
 from flockmind.arena.settings import Settings
@@ -86,22 +86,20 @@ def curve(steps: list[Step]) -> list[tuple[float, float]]:
 
 def plot(curves: dict[str, list[tuple[float, float]]], low: int = LOW) -> str:
     """The curves, from 2**low iterations on, with their intervals as an SVG document."""
-    style = {"svg.fonttype": "none", "svg.hashsalt": "elo", "font.size": 9, "font.family": "sans-serif"}
-    with matplotlib.rc_context({**style, "axes.spines.top": False, "axes.spines.right": False}):
+    with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(5.2, 3.3), layout="constrained")
         axes = figure.subplots()
         for mark, (name, points) in zip("osD^", curves.items(), strict=False):
             iterations = [2 ** (low + i) for i in range(len(points))]
             values, errors = zip(*points, strict=True)
-            axes.errorbar(iterations, values, errors, marker=mark, capsize=3, label=name)
+            line = axes.errorbar(iterations, values, errors, marker=mark, capsize=3, label=name)[0]
+            line.set_gid(f"points {name}")
         axes.set(xlabel="iterations a decision", ylabel=f"Elo above {2**low} iterations")
         axes.set_xscale("log", base=2)
         axes.xaxis.set_major_formatter(ScalarFormatter())
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
-        out = io.StringIO()
-        figure.savefig(out, format="svg", facecolor="white", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
+        return svg(figure)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -19,6 +19,7 @@ from typing import Any
 import flockmind
 from benchmarks.bench_threads import gain
 from benchmarks.instructions import costs, do_twice, need_valgrind
+from benchmarks.picture import STYLE, svg
 from benchmarks.work import GAMES, SEED, search
 
 TITLES = {slug: flockmind.load_game(slug).face.title for slug in GAMES}
@@ -92,8 +93,6 @@ def threads() -> dict[str, list[tuple[int, float]]]:
 
 def draw(curves: Curves) -> str:
     """The picture as SVG."""
-    import io
-
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -105,8 +104,7 @@ def draw(curves: Curves) -> str:
         "threads": ("Iterations a second", "threads", "times those of one thread"),
     }
     marks = dict(zip(GAMES, "osD^", strict=True))
-    style = {"svg.fonttype": "none", "svg.hashsalt": "growth", "font.size": 9, "font.family": "sans-serif"}
-    with matplotlib.rc_context({**style, "axes.spines.top": False, "axes.spines.right": False}):
+    with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(6, 5.6), layout="constrained")
         for axes, (name, (title, across, up)) in zip(figure.subplots(2, 2).flat, panels.items(), strict=True):
             for slug, points in curves[name].items():
@@ -124,9 +122,7 @@ def draw(curves: Curves) -> str:
             if name != "iterations":
                 axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         figure.axes[1].legend(frameon=False, fontsize=8)
-        out = io.StringIO()
-        figure.savefig(out, format="svg", facecolor="white", metadata={"Date": None, "Creator": None})
-    return out.getvalue()
+        return svg(figure)
 
 
 def main() -> None:

@@ -16,8 +16,7 @@ struct Simulated {
   std::uint64_t legal = 0;  // legal actions listed over all decisions
   std::uint64_t chance = 0;
   std::uint64_t games = 0;
-  std::uint64_t checksum =
-      0;  // of checked games, over the keys of who is to move: shows that two builds play alike
+  std::uint64_t checksum = 0;  // of checked games, over all keys: shows that two builds play alike
 };
 
 // Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.

@@ -25,8 +25,10 @@ def test_errors_of_a_curve_add_up() -> None:
     assert points[2][1] ** 2 == pytest.approx(sum(one.error**2 for one in steps))
 
 
-def test_a_plot_names_curves_and_iterations() -> None:
+def test_a_plot_holds_every_point() -> None:
     root = ElementTree.fromstring(plot({"a & b": [(0.0, 0.0), (80.0, 30.0), (-150.0, 40.0)]}, low=4))
+    drawn = next(node for node in root.iter() if node.get("id") == "points a & b")
+    assert sum(node.tag.endswith("use") for node in drawn.iter()) == 3
     texts = [node.text for node in root.iter() if node.tag.endswith("text")]
     assert {"a & b", "16", "32", "64", "Elo above 16 iterations"} <= set(texts)
 
