@@ -33,21 +33,25 @@ void State::note_unfit(int q, int cell, CardSet unfit) {
   unfit_key_ ^= mix64(unfit ^ feature(1, static_cast<std::uint64_t>(q * 16 + cell)));
 }
 
+CardSet State::unfit_now(int q) const {
+  const Board& b = board(q);
+  const Openings o = b.openings(rules_->valid, fox_);
+  CardSet set = 0;
+  for (unsigned river = 0; river < 16; ++river) {
+    if (rules_->by_river[river] != 0 && o.fits(river) == 0) set |= rules_->by_river[river];
+  }
+  for (const int other : Bits(b.down)) {
+    const CardSet before = unfit(q, other);
+    if (b.round_of(other) == round_ && before != 0) set &= before;
+  }
+  return set;
+}
+
 void State::lay(int q, int card, int cell, bool down) {
   const auto at = static_cast<std::size_t>(q);
   Board& b = boards_[at];
   if (down) {
-    // What the card can be: whatever fits into no open space, and did not before in this round (T5).
-    const Openings o = b.openings(rules_->valid, fox_);
-    CardSet unfit = 0;
-    for (unsigned river = 0; river < 16; ++river) {
-      if (rules_->by_river[river] != 0 && o.fits(river) == 0) unfit |= rules_->by_river[river];
-    }
-    for (const int other : Bits(b.down)) {
-      const CardSet set = unfit_[at][static_cast<std::size_t>(other)];
-      if (b.round_of(other) == round_ && set != 0) unfit &= set;
-    }
-    note_unfit(q, cell, unfit);
+    note_unfit(q, cell, unfit_now(q));
     under_[at][static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(card);
   }
   set_cell(q, cell, down ? kDown : card);

@@ -139,6 +139,7 @@ void Info::see_hidden(const Event& event) {
   const bool on_turn = view_.phase_ == Phase::placing && view_.pending_.cell == kNone;
   const Cells open = view_.board(event.who).open(rules.valid, view_.fox_);
   if (!on_turn || event.who != view_.mover_ || ((open >> cell) & 1) == 0) refuse(event);
+  if (view_.unfit_now(event.who) == 0) refuse(event);
   view_.lay(event.who, kNone, cell, true);
   view_.settle();
 }
@@ -149,10 +150,10 @@ bool Info::could_place(Player who, Action a) const {
   const int card = static_cast<int>((a.bits >> 8) & 63);
   const int cell = static_cast<int>((a.bits >> 4) & 15);
   const Openings o = view_.board(who).openings(rules.valid, view_.fox_);
-  const Cells fits = o.fits(rules.cards[static_cast<std::size_t>(card)].river);
   if (has(known_elsewhere(who), card)) return false;
-  if ((a.bits & 1) == 0) return ((fits >> cell) & 1) != 0;
-  return who == player_ && fits == 0 && ((o.open >> cell) & 1) != 0;
+  if ((a.bits & 1) == 0)
+    return ((o.fits(rules.cards[static_cast<std::size_t>(card)].river) >> cell) & 1) != 0;
+  return who == player_ && has(view_.unfit_now(who), card) && ((o.open >> cell) & 1) != 0;
 }
 
 void Info::see_action(const Event& event, Action a) {

@@ -121,6 +121,9 @@ class State {
   std::uint8_t order(int q, int round, int i) const {
     return order_[static_cast<std::size_t>(q)][static_cast<std::size_t>((round - 1) * rules_->hand + i)];
   }
+  // What a card that q lays face down now can be: whatever fits into no open space, and did not before in
+  // this round (T5); 0: no card may be laid so.
+  CardSet unfit_now(int q) const;
   void note_unfit(int q, int cell, CardSet unfit);
 
   RulesRef rules_;

@@ -18,6 +18,7 @@ from .support import bare, read_fast
 from .test_slow_rules import CASES
 
 PAGE = ROOT / "docs" / "games" / "sheep-and-thief.md"
+CORPUS = ROOT / "tests" / "fuzz" / "corpus"
 
 
 def example() -> dict[str, Any]:
@@ -137,6 +138,22 @@ def test_a_situation_that_nothing_leads_to_is_refused() -> None:
     doc["boards"][0]["cards"][1]["card"], doc["boards"][1]["cards"][1]["card"] = "L41", "L05"
     with pytest.raises(flockmind.FieldError, match="no deals"):
         flockmind.InfoState.from_dict(doc)
+
+
+def test_a_face_down_card_is_refused_where_every_card_fits() -> None:
+    """T5; the core is asked by itself, since the belief would refuse the event, too."""
+    lines = (CORPUS / "lines" / "read-refusing-a-face-down-card-where-all-fit").read_text().split("\n")
+    header = json.loads(lines[0])
+    game = flockmind.load_game(header["game"], header["players"], **header["options"])
+    core = game.new_state().info_state(header["player"])._core.copy()
+    refused = []
+    for line in lines[1:]:
+        try:
+            core.observe(line)
+        except flockmind.FlockmindError:
+            refused.append(line)
+    assert "0: ? r2c4 down" in refused
+    assert "0: L52 r1c4" not in refused, "the line before it was taken"
 
 
 def test_components_are_refused_by_field() -> None:
