@@ -182,6 +182,8 @@ class InfoReader {
       if (static_cast<int>(items.size()) != own)
         secrets->fail("expected " + std::to_string(own) + ", as 'held' says");
       for (const Field& item : items) view_.hand_[player_].add(take(item));
+    } else if (own > 0) {
+      document_.at("secrets").fail("needed: a player knows its own");
     }
   }
 
@@ -202,7 +204,10 @@ class InfoReader {
         view_.card_[p] = static_cast<std::int8_t>(c);
       }
     }
-    if (deal && view_.card_[player_] == kUnknown) view_.card_[player_] = kNotDealt;
+    if (view_.card_[player_] == kUnknown) {
+      if (!deal) document_.at("cards").fail("the own card is needed once it is dealt");
+      view_.card_[player_] = kNotDealt;
+    }
     if (const auto list = document_.find("ruled_out")) {
       for (const Field& item : list->elements()) {
         const int c = card(item);
