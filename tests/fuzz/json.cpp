@@ -29,7 +29,7 @@ class Reader {
   }
   bool accept(std::string_view wanted) {
     skip();
-    if (text_.substr(at_, wanted.size()) != wanted) return false;
+    if (bad_ || text_.substr(at_, wanted.size()) != wanted) return false;
     at_ += wanted.size();
     return true;
   }
