@@ -32,6 +32,8 @@ void Reader::read_own() {
     claim(*boxed, *boxed_);
   }
   read_looks();
+  if (v_.pack(player_) != 0 && v_.round_ > v_.forgotten_)
+    check_pack(document_.at("pack"), v_.pack(player_), v_.round_, v_.step_);
   follow_own_cards();
   check_unfit();
   finish_own();
@@ -65,24 +67,29 @@ void Reader::read_look(const Field& entry, int round, int look) {
   const CardSet pack = read_cards(saw, size, size);
   const CardSet took = read_cards(entry.at("took"), per_look, per_look);
   if ((took & ~pack) != 0) entry.at("took").fail("not in the pack: " + rules_.cards_text(took & ~pack));
-  const auto fail = [&](CardSet cards, const std::string& why) {
-    if (cards != 0) saw.fail(rules_.cards_text(cards) + " " + why);
+  check_pack(saw, pack, round, look);
+  info_.saw_[info_.look_at(round, look)] = pack;
+  int i = look * rules_.per_look;
+  for (const int card : Bits(took)) v_.order(player_, round, i++) = static_cast<std::uint8_t>(card);
+}
+
+// What a pack seen at a look cannot hold, by the looks before it in its round and by what was laid before.
+void Reader::check_pack(const Field& field, CardSet pack, int round, int look) const {
+  const auto refuse = [&](CardSet cards, const std::string& why) {
+    if (cards != 0) field.fail(rules_.cards_text(cards) + " " + why);
   };
   for (int k = 0; k < look; ++k) {
     const CardSet other = info_.saw_[info_.look_at(round, k)];
     const CardSet taken = v_.taken(player_, round, k);
     if (k % rules_.players() == look % rules_.players()) {
-      fail(pack & ~(other & ~taken), "cannot be in this pack, by an earlier look at it");
+      refuse(pack & ~(other & ~taken), "cannot be in this pack, by an earlier look at it");
     } else {
-      fail(pack & other, "was in another pack of this round");
+      refuse(pack & other, "was in another pack of this round");
     }
   }
   for (int q = 0; q < rules_.players(); ++q) {
-    for (int r = 1; r < round; ++r) fail(pack & laid(q, r), "was laid in an earlier round");
+    for (int r = 1; r < round; ++r) refuse(pack & laid(q, r), "was laid in an earlier round");
   }
-  info_.saw_[info_.look_at(round, look)] = pack;
-  int i = look * rules_.per_look;
-  for (const int card : Bits(took)) v_.order(player_, round, i++) = static_cast<std::uint8_t>(card);
 }
 
 CardSet Reader::laid(int q, int round) const {

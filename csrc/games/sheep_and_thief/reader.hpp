@@ -30,6 +30,7 @@ class Reader {
   void read_look(const Field& entry, int round, int look);
   void follow_own_cards();
   void finish_own();
+  void check_pack(const Field& field, CardSet pack, int round, int look) const;
   void check_unfit();
 
   CardSet read_cards(const Field& field, std::size_t low, std::size_t high) const;
