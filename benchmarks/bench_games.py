@@ -1,7 +1,7 @@
 """Speed of the games: ``pytest benchmarks/bench_games.py --benchmark-enable``.
 
 ``python -m benchmarks.bench_games SLUG [OPTION=VALUE ...]`` counts instructions a decision
-of uniformly random games with valgrind, keys and chance included, at every number of players: the
+of uniformly random games with valgrind, chance included, at every number of players: the
 difference of N and 2N games, divided by the decisions.
 """
 

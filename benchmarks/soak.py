@@ -1,6 +1,6 @@
 """Mixed load on the server and the engine process, and whether their memory grows.
 
-    python benchmarks/soak.py [--minutes M] [--pause S] [--log FILE]
+    python benchmarks/soak.py [--minutes M] [--pause S] [--every S]
 
 Clients of HTTP, WebSocket, tables and the engine process ask for everything about every game, read slowly,
 send nonsense, cancel, and vanish in the middle of searches. Resident memory of both processes is taken every
