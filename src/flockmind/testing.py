@@ -10,7 +10,9 @@ import itertools
 import math
 import pickle
 import random
+import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 from .action import CHANCE, TERMINAL
@@ -57,7 +59,7 @@ def check_game(game: Game, games: int = 5, seed: int = 0, every: int = 1) -> Non
 
     States and information states agree on legal actions, keys and equality; notation, documents, records
     and pickles round-trip; events advance an information state as the rules do; the belief never leaves
-    its information state; pictures name every legal action.
+    its information state; pictures name the legal actions, all and no other.
     """
     for number in range(games):
         _check_one_game(game, seed + number, every)
@@ -119,6 +121,8 @@ def _check_info(info: InfoState, seed: int) -> None:
     assert world.info_state(info.player).same_situation(info), "a sampled state is told from the truth"
     svg = picture(info)
     assert svg.startswith("<svg")
+    named = {unescape(name) for name in re.findall(r'data-action="([^"]*)"', svg)}
+    assert named == set(info.legal_actions()), "the picture names other actions than the legal ones"
     assert text(info)
 
 
