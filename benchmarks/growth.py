@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +92,7 @@ def threads() -> dict[str, list[tuple[int, float]]]:
 
 
 def draw(curves: Curves) -> str:
-    """The picture as SVG."""
+    """The picture as SVG; the points of a plot and game are in the group `plot slug`."""
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
@@ -103,12 +103,13 @@ def draw(curves: Curves) -> str:
         "board": ("A random decision", "cells a side", "instructions"),
         "threads": ("Iterations a second", "threads", "times those of one thread"),
     }
-    marks = dict(zip(GAMES, "osD^", strict=True))
+    marks = dict(zip(GAMES, cycle("osD^"), strict=False))
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(6, 5.6), layout="constrained")
         for axes, (name, (title, across, up)) in zip(figure.subplots(2, 2).flat, panels.items(), strict=True):
             for slug, points in curves[name].items():
-                axes.plot(*zip(*points, strict=True), marker=marks[slug], label=TITLES[slug])
+                (line,) = axes.plot(*zip(*points, strict=True), marker=marks[slug], label=TITLES[slug])
+                line.set_gid(f"{name} {slug}")
             axes.set(title=title, xlabel=across, ylabel=up)
             axes.grid(alpha=0.3)
             if name == "iterations":

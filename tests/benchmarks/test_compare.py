@@ -64,9 +64,11 @@ def test_every_point_is_drawn() -> None:
     for task in tasks():
         curves.setdefault(task.plot, {}).setdefault(task.slug, []).append((task.at, 100.0 * task.at))
     picture = ElementTree.fromstring(draw(curves))
-    points = sum(len(by_game) for plot in curves.values() for by_game in plot.values())
-    uses = [node for node in picture.iter() if node.tag.endswith("use")]
-    assert len(uses) >= points
+    groups = {node.get("id"): node for node in picture.iter() if node.get("id")}
+    for plot, by_game in curves.items():
+        for slug, points in by_game.items():
+            drawn = groups[f"{plot} {slug}"]
+            assert sum(node.tag.endswith("use") for node in drawn.iter()) == len(points)
     shown = "".join(picture.itertext())
     for title in ("Mother Sheep", "Sheep 'n' Sheep", "cells a side", "threads"):
         assert title in shown
