@@ -23,13 +23,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import flockmind
 from benchmarks.ladder import percent
+from benchmarks.stored import play
 from flockmind import openspiel
-from flockmind.arena.backend import InProcess
 from flockmind.arena.entrants import enter
 from flockmind.arena.report import report
 from flockmind.arena.settings import Settings
 from flockmind.arena.store import Store
-from flockmind.arena.tournament import Tournament
 from flockmind.testing import sample
 
 SEED = 99
@@ -97,14 +96,8 @@ def _spiel(game: flockmind.Game) -> Any:
 
 def match(game: flockmind.Game, bots: list[Any], deals: int, path: Path) -> dict[str, Any]:
     """The first bot's row of the report against the second."""
-    entrants = enter(bots)
-    asked = Settings(game, tuple(e.name for e in entrants), 2 * deals, SEED)
-    with Store(path, asked.definition(), resume=True) as kept:
-        stored = Settings.from_definition(kept.definition)
-        asked.check_resumes(stored)
-        if asked.games > stored.games:
-            kept.extend(asked.games)
-        Tournament(asked, kept, InProcess(game, entrants, SEED)).run()
+    play(Settings(game, tuple(e.name for e in enter(bots)), 2 * deals, SEED), path, bots)
+    with Store(path) as kept:
         found: dict[str, Any] = report(kept)
     if found["forfeits"]:
         raise RuntimeError(found["forfeits"][0]["reason"])
