@@ -100,14 +100,33 @@ CASES = [
 ]
 
 
+def value(info: flockmind.InfoState, action: str) -> float:
+    return split([(after(s, action), w) for s, w in worlds(info)], info.player)
+
+
 @pytest.mark.parametrize("info", CASES, ids=lambda info: f"{info.game.slug}-{info.key % 10**6}")
 def test_expectimax_equals_brute_force(info: flockmind.InfoState) -> None:
     hint = flockmind.suggest(info, "expectimax:depth=40,exact_worlds=100", iterations=10**9, seed=1)
     assert hint.worlds == len(worlds(info))
     for line in hint.lines:
-        value = split([(after(s, line.action), w) for s, w in worlds(info)], info.player)
-        assert line.estimate.win_probability == pytest.approx(value)
+        assert line.estimate.win_probability == pytest.approx(value(info, line.action))
         assert line.estimate.low in (None, line.estimate.win_probability)  # None: a reply was guessed
+
+
+@pytest.mark.parametrize("cards", ["JQ", "QK", "KJ"])
+@pytest.mark.parametrize("moves", [["bet"], ["pass", "bet"]])
+def test_values_are_exact_where_only_the_asker_decides(cards: str, moves: list[str]) -> None:
+    """By default as well; `cards` are the asker's and the other's."""
+    player = len(moves) % 2
+    state = flockmind.load_game("kuhn-poker").new_state()
+    for text in (*(cards if player == 0 else cards[::-1]), *moves):
+        state.apply(text)
+    info = state.info_state(player)
+    hint = flockmind.suggest(info, "expectimax", iterations=10**6, seed=1)
+    assert hint.worlds == 2
+    for line in hint.lines:
+        assert line.estimate.win_probability == pytest.approx(value(info, line.action))
+        assert line.estimate.low == line.estimate.high == line.estimate.win_probability
 
 
 def test_the_cases_hide_something() -> None:
