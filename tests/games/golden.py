@@ -34,6 +34,11 @@ def write_lines(file: Path, rows: Iterable[str | dict[str, Any]]) -> None:
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def lines(file: Path) -> list[str]:
+    """The lines of a file, as `write_lines` writes them."""
+    return file.read_text(encoding="utf-8").splitlines()
+
+
 def digest(actions: list[str]) -> str:
     """The legal actions, sorted, in few letters."""
     return hashlib.sha256("\n".join(sorted(actions)).encode()).hexdigest()[:12]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ..golden import perft, replay
+from ..golden import lines, perft, replay
 from .fast_game import FastGame
 from .golden import HERE, PERFT_CASES, PLAYTHROUGHS, Perft, perft_rows, position
 from .positions import shipped
@@ -16,16 +16,12 @@ from .slow_rules import SlowGame
 MOST = 700  # positions that the slow rules count
 
 
-def lines(name: str) -> list[str]:
-    return (HERE / name).read_text(encoding="utf-8").splitlines()
-
-
 def games() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in lines("playthrough.jsonl")]
+    return [json.loads(line) for line in lines(HERE / "playthrough.jsonl")]
 
 
 def test_perft() -> None:
-    assert perft_rows(games()) == lines("perft.txt")
+    assert perft_rows(games()) == lines(HERE / "perft.txt")
 
 
 @pytest.mark.parametrize("case", PERFT_CASES, ids=lambda case: "-".join(map(str, case)))

@@ -9,7 +9,7 @@ import pytest
 
 from flockmind.state import State
 
-from ..golden import perft, replay
+from ..golden import lines, perft, replay
 from .golden import HERE, PERFT_CASES, PLAYTHROUGHS, Perft, perft_rows, position
 from .pieces import options, small_components, standard_components
 from .slow_rules import SlowGame
@@ -18,12 +18,8 @@ from .support import FastGame
 MOST = 2000  # positions that the slow rules count
 
 
-def lines(name: str) -> list[str]:
-    return (HERE / name).read_text(encoding="utf-8").splitlines()
-
-
 def test_perft() -> None:
-    assert perft_rows() == lines("perft.txt")
+    assert perft_rows() == lines(HERE / "perft.txt")
 
 
 def files(case: Perft) -> dict[str, Any]:
@@ -51,7 +47,7 @@ def test_the_slow_rules_count_the_same(case: Perft) -> None:
 
 @pytest.mark.parametrize("number", range(len(PLAYTHROUGHS)))
 def test_playthrough(number: int) -> None:
-    game = json.loads(lines("playthrough.jsonl")[number])
+    game = json.loads(lines(HERE / "playthrough.jsonl")[number])
     chosen = options(**{key: game[key] for key in ("start_player", "missions", "black_sheep")})
     data = standard_components()
     replay(game, SlowGame(game["players"], chosen, data), FastGame.start(game["players"], chosen, data))
@@ -59,7 +55,7 @@ def test_playthrough(number: int) -> None:
 
 def test_playthroughs_show_all_kinds_of_actions() -> None:
     """Of both modules and two drafts, so that the recorded games are worth replaying."""
-    plies = [ply for line in lines("playthrough.jsonl") for ply in json.loads(line)["plies"]]
+    plies = [ply for line in lines(HERE / "playthrough.jsonl") for ply in json.loads(line)["plies"]]
     texts = {ply["action"].split()[0] for ply in plies if ply["who"] != "chance"}
     assert {"pick", "sheep", "dog", "no", "fox", "box"} <= texts
     assert any("black" in ply["action"] for ply in plies)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ..golden import perft, replay
+from ..golden import lines, perft, replay
 from .fast import Fast
 from .golden import HERE, PERFT_CASES, PLAYTHROUGHS, Case, perft_rows, position
 from .positions import FULL, options
@@ -17,12 +17,8 @@ FILES = {"home-rows": FULL, "mixed": MIXED}
 MOST = 2500  # positions that the slow rules count
 
 
-def lines(name: str) -> list[str]:
-    return (HERE / name).read_text(encoding="utf-8").splitlines()
-
-
 def test_perft() -> None:
-    assert perft_rows() == lines("perft.txt")
+    assert perft_rows() == lines(HERE / "perft.txt")
 
 
 @pytest.mark.parametrize("case", PERFT_CASES, ids=lambda case: "-".join(map(str, case)))
@@ -39,7 +35,7 @@ def test_the_slow_rules_count_the_same(case: Case) -> None:
 
 @pytest.mark.parametrize("number", range(len(PLAYTHROUGHS)))
 def test_playthrough(number: int) -> None:
-    game = json.loads(lines("playthrough.jsonl")[number])
+    game = json.loads(lines(HERE / "playthrough.jsonl")[number])
     files = FILES[game["layout"]]
     chosen = options(files, game["start_player"])
     replay(game, Fast.start(chosen, files), SlowGame(2, chosen, files))
