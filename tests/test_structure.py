@@ -15,8 +15,6 @@ CSRC = ROOT / "csrc"
 # Lines that a file may have at most; aim at 300 for C++, 250 for Python and 150 for Cython.
 BUDGETS = {".cpp": 330, ".hpp": 330, ".py": 275, ".pyx": 200}
 TEST_BUDGET = 330
-# Nothing but rows of data, longer than a budget.
-TABLES: set[str] = set()
 
 # What each folder of csrc may include, besides the standard library.
 MAY_INCLUDE = {
@@ -57,8 +55,6 @@ def tracked() -> list[Path]:
 
 @pytest.mark.parametrize("path", CODE, ids=named)
 def test_files_are_small(path: Path) -> None:
-    if named(path) in TABLES:
-        pytest.skip("a table of data")
     budget = TEST_BUDGET if named(path).startswith("tests/") else BUDGETS[path.suffix]
     lines = path.read_text(encoding="utf-8").count("\n")
     assert lines <= budget, f"{named(path)} has {lines} lines; the budget is {budget}"
@@ -115,6 +111,16 @@ def test_no_machine_paths() -> None:
 )
 def test_folders_say_what_belongs_there(folder: Path) -> None:
     assert (folder / "README.md").is_file()
+
+
+@pytest.mark.parametrize("name", ["benchmarks", "tests", "tests/fuzz"])
+def test_readmes_list_what_is_there(name: str) -> None:
+    """Every file of code and every folder."""
+    text = (ROOT / name / "README.md").read_text(encoding="utf-8")
+    said = {word for span in re.findall(r"`([^`]+)`", text) for word in re.split(r"[ /.]", span)}
+    for path in (ROOT / name).iterdir():
+        if path.stem not in ("__init__", "__pycache__", "conftest") and path.suffix != ".md":
+            assert path.stem in said, f"{name}/README.md does not name {path.name}"
 
 
 def test_every_game_of_the_library_has_its_files() -> None:
