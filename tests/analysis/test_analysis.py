@@ -61,10 +61,6 @@ class Scripted:
         ]
         return replace(hint, lines=tuple(lines))
 
-    def _value(self, action: str) -> tuple[float, None, None, float]:
-        share, points = self.values[action]
-        return share, None, None, points
-
 
 @pytest.mark.parametrize(
     ("bet", "fold", "best", "label", "loss", "points"),

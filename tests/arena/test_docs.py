@@ -12,22 +12,24 @@ from typing import Any
 import pytest
 
 import flockmind
+from tests.test_docs import blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-bot.md"
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+def texts(language: str) -> list[str]:
+    """What stands in the page's blocks of a language."""
+    return [block.text for block in blocks(PAGE.read_text(encoding="utf-8")) if block.words == (language,)]
 
 
 def test_the_example_runs_as_an_object(capsys: pytest.CaptureFixture[str]) -> None:
     space: dict[str, Any] = {"__name__": "example"}
-    for block in blocks("python"):
+    for block in texts("python"):
         exec(block, space)
     *ratings, best = capsys.readouterr().out.splitlines()
     assert len(ratings) == 2
     assert best in ("bet", "pass")
-    assert len([line for line in blocks("python")[0].splitlines() if line.strip()]) <= 20
+    assert len([line for line in texts("python")[0].splitlines() if line.strip()]) <= 20
     never, always = space["Absent"](rate=0.0), space["Absent"](rate=1.0)
     info = flockmind.load_game("kuhn-poker").new_state(seed=7).info_state(0)
     answers = {always.hint(info, flockmind.Limits(), seed).best for seed in range(20)}
@@ -36,13 +38,13 @@ def test_the_example_runs_as_an_object(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_example_runs_by_its_entry_point(tmp_path: Path) -> None:
-    (tmp_path / "absent.py").write_text(blocks("python")[0], encoding="utf-8")
-    group, line = re.findall(r'\[project\.entry-points\."(.*?)"\]\n(.*)', blocks("toml")[0])[0]
+    (tmp_path / "absent.py").write_text(texts("python")[0], encoding="utf-8")
+    group, line = re.findall(r'\[project\.entry-points\."(.*?)"\]\n(.*)', texts("toml")[0])[0]
     info = tmp_path / "absent-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: absent\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(f"[{group}]\n{line.replace(chr(34), '')}\n")
-    words = blocks("sh")[0].split()
+    words = texts("sh")[0].split()
     assert words[0] == "flockmind"
     command = [sys.executable, "-m", *words, "--jobs", "1", "--seed", "2"]
     where = {**os.environ, "PYTHONPATH": str(tmp_path)}

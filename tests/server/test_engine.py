@@ -192,7 +192,11 @@ def test_errors_name_the_field(engine: Engine, request_: dict[str, Any], code: s
         request_ = {**request_, "info_state": info()}
     reply = engine.ask(id="e", **request_)
     assert (reply["error"]["code"], reply["error"]["field"]) == (code, field), reply
-    assert field in reply["error"]["message"] or reply["error"]["message"]
+    message = reply["error"]["message"]
+    if code in ("bot", "notation"):
+        assert repr(request_[field]) in message
+    else:
+        assert message.startswith((f"{field}: ", f"{field.rpartition('.')[2]}: "))
     assert engine.ask(id="after", type="new", game="kuhn-poker", seed=1)["to_move"] == 0
 
 
