@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 import math
-import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from . import _core
+from .bot_names import factories, find_factory, make_bot
 from .errors import BotError, FieldError, member
-from .hint import LIMIT_NAMES, UNLIMITED, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
+from .hint import LIMIT_NAMES, Estimate, Hint, HintLine, HintTurn, Limits, merge_limits
 from .info_state import InfoState
 from .spec import parse_spec, write_spec
 
 if TYPE_CHECKING:
     from .state import State
-
-ENTRY_POINTS = "flockmind.bots"
 
 
 @runtime_checkable
@@ -85,7 +80,7 @@ class SearchBot:
     def spec(self) -> str:
         """The SPEC that makes this bot again."""
         limits = {name: getattr(self.limits, name) for name in LIMIT_NAMES}
-        given = {name: value for name, value in limits.items() if value != getattr(UNLIMITED, name)}
+        given = {name: value for name, value in limits.items() if value is not None}
         own = {k: v for k, v in self.parameters.items() if k not in self.preset}
         return write_spec(self.info.name, {**own, **given})
 
@@ -146,7 +141,7 @@ class SearchBot:
             bot=self.spec,
             seed=seed,
             iterations=result["iterations"],
-            workers=limits.workers,
+            workers=limits.workers or 1,
             worlds=result["worlds"],
             seconds=result["seconds"],
             lines=tuple(
@@ -217,47 +212,31 @@ def _whole(key: str, value: float) -> int:
     return int(value)
 
 
-@cache
-def _factories() -> dict[str, Any]:
-    """Bots by name: a file of `flockmind.bots` each, then entry points of other packages."""
-    package = importlib.import_module("flockmind.bots")
-    found: dict[str, Any] = {}
-    for module in pkgutil.iter_modules(package.__path__):
-        found[module.name] = importlib.import_module(f"flockmind.bots.{module.name}").BOT
-    for entry in metadata.entry_points(group=ENTRY_POINTS):
-        if entry.name not in found:
-            found[entry.name] = entry
-    return found
-
-
-def _factory(name: str) -> Any:
-    factories = _factories()
-    if name not in factories:
-        raise BotError(f"unknown bot {name!r}; expected one of {', '.join(factories)}")
-    factory = factories[name]
-    return factory.load() if isinstance(factory, metadata.EntryPoint) else factory
-
-
 def list_bots() -> list[BotInfo]:
-    """All bots with their parameters."""
-    rows = []
-    for name in _factories():
-        factory = _factory(name)
-        rows.append(getattr(factory, "info", None) or BotInfo(name, (factory.__doc__ or "").strip()))
-    return rows
+    """All bots with their parameters; one that cannot be imported has the reason in its summary."""
+    return [_info(name) for name in factories()]
+
+
+def _info(name: str) -> BotInfo:
+    try:
+        factory = find_factory(name)
+    except BotError as error:
+        return BotInfo(name, f"cannot be loaded: {error}")
+    info = getattr(factory, "info", None)
+    return info if isinstance(info, BotInfo) else BotInfo(name, (factory.__doc__ or "").strip())
 
 
 def load_bot(spec: str | Bot) -> Bot:
     """A bot from its SPEC ``name[:key=value,...]``; an object with `hint` is a bot already.
 
-    Raises BotError for an unknown name and FieldError for a wrong parameter.
+    Raises BotError for an unknown name or one that cannot be made, and FieldError for a wrong parameter.
     """
     if not isinstance(spec, str):
         if isinstance(spec, Bot):
             return spec
         raise BotError(f"expected a SPEC or an object with hint(info, limits, seed), not {spec!r}")
     name, parameters = parse_spec(spec)
-    bot = _factory(name)(**parameters)
+    bot = make_bot(name, parameters)
     if not isinstance(bot, Bot):
         raise BotError(f"bot {name!r} has no hint(info, limits, seed)")
     return bot

@@ -37,11 +37,11 @@ def suggest(
     """Ranked actions for the player whose information state this is.
 
     `time` is in seconds; with `iterations` too, whichever ends first; with neither, and none in the
-    bot's SPEC, one second. `workers` (default 1) is part of the question, `threads` never changes the
-    answer: the same information state, bot, seed, iterations and workers give the same hint. Without a
-    seed one is drawn and reported. `only` names legal actions to compare: each gets the same number of
-    iterations, in the same worlds. `on_update` gets the answer so far while searching; `cancel` ends
-    the search from another thread, and the best answer so far comes back.
+    bot's SPEC, one second. `workers` (by default the SPEC's, or 1) is part of the question, `threads`
+    never changes the answer: the same information state, bot, seed, iterations and workers give the same
+    hint. Without a seed one is drawn and reported. `only` names legal actions to compare: each gets the
+    same number of iterations, in the same worlds. `on_update` gets the answer so far while searching;
+    `cancel` ends the search from another thread, and the best answer so far comes back.
 
     Raises FieldError naming `to_move` if the player is not on move, or a limit that is out of range.
     """
@@ -51,8 +51,8 @@ def suggest(
     limits = Limits(
         time=time,
         iterations=iterations,
-        workers=1 if workers is None else workers,
-        threads=1 if threads is None else threads,
+        workers=workers,
+        threads=threads,
         top=top,
         only=tuple(only),
         on_update=on_update,
@@ -63,7 +63,12 @@ def suggest(
     if getattr(getattr(chosen, "info", None), "sees_state", False):
         raise BotError("this bot sees the truth and gives no hints")
     number = fresh_seed() if seed is None else check_seed(seed)
-    hint = chosen.hint(info, limits, number)
+    try:
+        hint = chosen.hint(info, limits, number)
+    except (Exception, KeyboardInterrupt):
+        raise
+    except BaseException as error:  # such as SystemExit, which would end the caller's thread
+        raise BotError(f"bot {bot!r} ended with {type(error).__name__}: {error}") from error
     if not isinstance(hint, Hint) or not hint.lines:
         raise BotError(f"bot {bot!r} gave no hint")
     if top is not None and (len(hint.lines) > top or len(hint.turns) > top):
@@ -77,4 +82,6 @@ def beliefs(info: InfoState, *, seed: int = 0, worlds: int = BELIEF_WORLDS) -> l
     Exact where the game has a closed form (each game's page says so), else tallied over `worlds` sampled
     states from `seed`.
     """
+    if isinstance(worlds, bool) or not isinstance(worlds, int) or worlds < 1:
+        raise FieldError("worlds", "expected a whole number of at least 1")
     return info._core.marginals(True, check_seed(seed), worlds)

@@ -26,10 +26,10 @@ class Limits:
     """Seconds; None: no limit of time (one second if there is no limit of iterations either)."""
     iterations: int | None = None
     """Iterations of the search, at least 1."""
-    workers: int = 1
-    """Logical workers: part of the question, they change the answer."""
-    threads: int = 1
-    """Threads that run the workers: they never change the answer."""
+    workers: int | None = None
+    """Logical workers: part of the question, they change the answer; None: one."""
+    threads: int | None = None
+    """Threads that run the workers: they never change the answer; None: one."""
     top: int | None = None
     """How many actions and turns to list; None: all."""
     only: tuple[str, ...] = ()
@@ -68,18 +68,20 @@ def _check_whole(name: str, value: Any, low: int, high: int) -> None:
         raise FieldError(name, f"expected a whole number from {low} to {high}")
 
 
-UNLIMITED = Limits()
-"""What counts as not given."""
-
-
 def merge_limits(given: Limits, own: Limits) -> Limits:
-    """What is given explicitly wins over the bot's own; neither time nor iterations: one second."""
-    changes: dict[str, Any] = {
-        name: getattr(own, name) for name in LIMIT_NAMES if getattr(given, name) == getattr(UNLIMITED, name)
+    """What is given explicitly wins over the bot's own; neither time nor iterations: one second.
+
+    Workers and threads that neither gives are one.
+    """
+    merged: dict[str, Any] = {
+        name: getattr(own if getattr(given, name) is None else given, name) for name in LIMIT_NAMES
     }
-    if changes.get("time", given.time) is None and changes.get("iterations", given.iterations) is None:
-        changes["time"] = 1.0
-    return replace(given, **changes).check()
+    if merged["time"] is None and merged["iterations"] is None:
+        merged["time"] = 1.0
+    for name in ("workers", "threads"):
+        if merged[name] is None:
+            merged[name] = 1
+    return replace(given, **merged).check()
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 
 import flockmind
+from flockmind.bot import SearchBot, load_bot
+from flockmind.hint import Limits, merge_limits
 from flockmind.testing import check_no_peek, random_game
 
 SLUGS = [info.slug for info in flockmind.list_games()]
@@ -181,6 +184,36 @@ def test_an_argument_wins_over_the_spec() -> None:
     hint = flockmind.suggest(decision("kuhn-poker"), "ismcts:iterations=50", iterations=70, seed=1)
     assert hint.iterations == 70
     assert flockmind.suggest(decision("kuhn-poker"), "ismcts:iterations=50", seed=1).iterations == 50
+
+
+@pytest.mark.parametrize("name", ["workers", "threads"])
+def test_one_worker_or_thread_wins_over_the_spec(name: str) -> None:
+    """One is given explicitly, though it is what counts if nothing is."""
+    spec = load_bot(f"ismcts:iterations=40,{name}=3")
+    assert isinstance(spec, SearchBot)
+    assert getattr(merge_limits(Limits(**{name: 1}), spec.limits), name) == 1
+    assert getattr(merge_limits(Limits(), spec.limits), name) == 3
+    assert getattr(merge_limits(Limits(), Limits()), name) == 1
+    info = decision("kuhn-poker")
+    assert flockmind.suggest(info, spec, workers=1, seed=1).workers == 1
+    assert flockmind.suggest(info, spec, seed=1).workers == (3 if name == "workers" else 1)
+
+
+@pytest.mark.parametrize("worlds", [0, -1, True, 2.0])
+def test_beliefs_take_a_number_of_worlds(worlds: Any) -> None:
+    with pytest.raises(flockmind.FieldError) as caught:
+        flockmind.beliefs(decision("kuhn-poker"), worlds=worlds)
+    assert caught.value.field == "worlds"
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), asyncio.CancelledError(), GeneratorExit()], ids=repr)
+def test_a_bot_does_not_end_the_program_that_asks(error: BaseException) -> None:
+    class Ending:
+        def hint(self, info: flockmind.InfoState, limits: Limits, seed: int) -> flockmind.Hint:
+            raise error
+
+    with pytest.raises(flockmind.BotError, match=type(error).__name__):
+        flockmind.suggest(decision("kuhn-poker"), Ending())
 
 
 def test_who_is_not_on_move_gets_no_hint() -> None:
