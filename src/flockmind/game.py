@@ -150,6 +150,9 @@ def from_documents(
         value = _settle(option, options.get(name, option.default))
         if option.component is not None:
             if name in components:
+                # Never a path: what a record or a client gives must not have a file read.
+                if not isinstance(components[name], dict):
+                    raise FieldError(f"components.{member(name)}", "expected a component document")
                 own[name] = components[name]
             elif isinstance(value, dict):
                 own[name], value = value, CUSTOM
