@@ -27,10 +27,10 @@ from typing import Any
 import flockmind
 from flockmind.arena.backend import InProcess
 from flockmind.arena.report import report
-from flockmind.arena.seeds import derive
 from flockmind.arena.settings import Settings
 from flockmind.arena.store import Store
 from flockmind.arena.tournament import Tournament
+from flockmind.seeds import derive
 
 MOST_GAMES = 4000
 """Games of the sequential test at most."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import flockmind
 from flockmind import Hint, InfoState, Limits
@@ -32,10 +34,14 @@ class Crashing(Honest):
 
 
 class Leaving(Honest):
-    name = "leaving"
+    """Raises what would end the process, or whatever else is no Exception."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+        self.name = f"leaving {error!r}"
 
     def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
-        raise SystemExit(3)
+        raise self.error
 
 
 class Illegal(Honest):
@@ -49,6 +55,17 @@ class Illegal(Honest):
         hint = super().hint(info, limits, seed)
         object.__setattr__(hint.lines[0], "action", self.action)
         return hint
+
+
+class Odd(Honest):
+    """Answers with a hint of which a member is something else."""
+
+    def __init__(self, **members: Any) -> None:
+        self.members = members
+        self.name = f"odd {members}"
+
+    def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+        return replace(super().hint(info, limits, seed), **self.members)
 
 
 class Silent(Honest):

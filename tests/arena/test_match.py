@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import flockmind
 from flockmind import BotError, FieldError, MatchResult, load_game, play_match
 from flockmind.arena.entrants import GRACE, UNTIMED, Entrant, enter
-from flockmind.arena.seeds import MAX_SEED, decision_seed, derive
+from flockmind.arena.seeds import decision_seed
+from flockmind.game import MAX_SEED
+from flockmind.seeds import derive
 from tests.arena.odd_bots import (
     Crashing,
     Dying,
@@ -22,6 +26,7 @@ from tests.arena.odd_bots import (
     Honest,
     Illegal,
     Leaving,
+    Odd,
     Printing,
     Silent,
 )  # fmt: skip
@@ -90,10 +95,19 @@ def test_seeds_depend_on_every_part() -> None:
     ("bot", "seats", "reason"),
     [
         (Crashing(), {1}, "crashed: RuntimeError: no idea what to do"),
-        (Leaving(), {0, 1}, "crashed: SystemExit: 3"),
+        (Leaving(SystemExit(3)), {0, 1}, "crashed: SystemExit: 3"),
+        (Leaving(asyncio.CancelledError()), {0, 1}, "crashed: CancelledError"),
+        (Leaving(RuntimeError("half \ud800")), {0, 1}, "crashed: RuntimeError: half ?"),
         (Illegal("fold"), {0, 1}, "illegal action 'fold'"),
         (Illegal(7), {0, 1}, "its action is a int, not a string"),
         (Silent(), {0, 1}, "answered with a NoneType in place of a Hint"),
+        (Odd(lines=()), {0, 1}, "answered with a Hint without actions"),
+        (Odd(lines=("bet",)), {0, 1}, "answered with a Hint whose lines are none"),
+        (Odd(lines=7), {0, 1}, "answered with a Hint whose lines are none"),
+        (Odd(iterations=1.5), {0, 1}, "answered with a Hint of 1.5 iterations"),
+        (Odd(iterations=-1), {0, 1}, "answered with a Hint of -1 iterations"),
+        (Odd(iterations=True), {0, 1}, "answered with a Hint of True iterations"),
+        (Odd(iterations=None), {0, 1}, "answered with a Hint of None iterations"),
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
@@ -113,6 +127,14 @@ def test_a_bot_that_misbehaves_forfeits(bot: Any, seats: set[int], reason: str, 
     assert len(match.report["forfeits"]) == len(lost)
     row = next(row for row in match.ratings if row["bot"] == bot.name)
     assert row["forfeits"] == len(lost)
+
+
+def test_iterations_may_be_any_whole_number() -> None:
+    match = play_match(KUHN, [Odd(iterations=np.int64(5)), "random"], deals=3, seed=1)
+    assert not match.report["forfeits"]
+    for fixture, result in match.games:
+        seat = fixture.seats.index(0)
+        assert result.iterations[seat] == 5 * result.decisions[seat]
 
 
 def test_a_hanging_bot_forfeits_and_the_rest_goes_on() -> None:
@@ -191,6 +213,14 @@ def test_wrong_matches_are_refused() -> None:
         play_match(KUHN, PAIR, deals=0)
     with pytest.raises(FieldError, match="schedule"):
         play_match(KUHN, PAIR, deals=1, schedule="knockout")
+    with pytest.raises(FieldError, match="schedule: swiss takes"):
+        play_match(load_game("tiny-draft", players=3), PAIR, deals=1, schedule="swiss")
+    for jobs in (0, -1, True, 1.5):
+        with pytest.raises(FieldError, match="jobs"):
+            play_match(KUHN, PAIR, deals=1, jobs=jobs)  # type: ignore[arg-type]
+    for wrong in ({"decision_timeout": 1.0}, {"decision_timeout": 0.0, "jobs": 1}):
+        with pytest.raises(FieldError, match="decision_timeout"):
+            play_match(KUHN, PAIR, deals=1, **wrong)  # type: ignore[arg-type]
     with pytest.raises(BotError, match="worker process"):
         play_match(KUHN, [Illegal(lambda: None), "random"], deals=1, jobs=1)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from contextlib import nullcontext
 from itertools import combinations
 
 import numpy as np
 import pytest
 
-from flockmind import _ratings
+from flockmind import FieldError, Game, _ratings, load_game
 from flockmind.arena.ratings import ELO, Stages, fit, rate
+from flockmind.arena.settings import Settings
 from tests.arena.simulate import Deals, ranking, tournament
 
 TIES = {2: 0.4, 3: 0.2, 4: 0.1}
@@ -150,6 +152,22 @@ def test_arrays_of_different_lengths_are_refused() -> None:
     ints, floats = np.zeros(2, dtype=np.int32), np.zeros((1, 3))
     with pytest.raises(ValueError, match="lengths"):
         _ratings.fit(np.zeros((2, 6), dtype=np.int32), ints, ints, floats, ints, ints, np.zeros(1), 0.0)
+
+
+@pytest.mark.parametrize("game", [load_game("kuhn-poker"), load_game("tiny-draft", players=3)], ids=str)
+def test_more_bots_than_can_be_rated_are_refused_before_they_play(game: Game) -> None:
+    most = 160 + 2 - game.players
+    names = [f"bot {i}" for i in range(most + 1)]
+    assert Settings(game, tuple(names[:most]), 1000, 1).plan()
+    with pytest.raises(FieldError, match=f"bots: expected at most {most} bots"):
+        Settings(game, tuple(names), 1000, 1)
+    none = np.zeros(0, dtype=np.int32)
+    for free, error in ((most - 1, False), (most, True)):
+        start = np.zeros(free + game.players - 1)
+        with pytest.raises(ValueError, match="at most 160 parameters") if error else nullcontext():
+            _ratings.fit(
+                np.zeros((0, 6), dtype=np.int32), none, none, np.zeros((1, 0)), none, none, start, 0.0
+            )
 
 
 def coverage(players: int, runs: int, deals: int, luck: float, seed: int) -> float:

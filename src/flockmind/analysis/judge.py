@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..arena.seeds import derive
 from ..arena.stats import finite, mean_interval, rounded
 from ..bot import Bot
 from ..errors import BotError
 from ..hint import Hint, HintLine, Limits
+from ..seeds import derive
 from .labels import label_of
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from .backend_local import LocalPool
 from .entrants import enter
 from .played import Played
 from .report import report
-from .schedule import games_of_a_deal
+from .schedule import check_schedule, games_of_a_deal
 from .settings import Settings
 from .store import Store
 from .tournament import Tournament
@@ -75,15 +75,18 @@ def play_match(
     in so many worker processes, and a bot that hangs or takes its process down forfeits (the bots must
     be picklable then; if their classes stand in the calling script, it needs the usual
     ``if __name__ == "__main__":``). `store` is a new file to keep the games in. `decision_timeout`:
-    seconds after which a decision forfeits.
+    seconds after which a decision forfeits; it takes `jobs`, since nothing can end a decision in this
+    process.
 
     Raises FieldError or BotError for what cannot be played.
     """
     entrants = enter(bots)
     if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
         raise FieldError("deals", "expected a whole number of at least 1")
+    _check_jobs(jobs, decision_timeout)
     number = fresh_seed() if seed is None else check_seed(seed)
     names = tuple(entrant.name for entrant in entrants)
+    check_schedule(schedule, len(names), game.players)
     games = deals * games_of_a_deal(schedule, len(names), game.players)
     settings = Settings(game, names, games, number, schedule)
     with Store(store or ":memory:", settings.definition()) as kept:
@@ -94,3 +97,14 @@ def play_match(
             backend = LocalPool(game, entrants, number, jobs, decision_timeout)
         Tournament(settings, kept, backend).run()
         return MatchResult(names, number, report(kept), tuple(kept.games(records=True)))
+
+
+def _check_jobs(jobs: Any, timeout: Any) -> None:
+    if jobs is not None and (isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1):
+        raise FieldError("jobs", "expected a whole number of at least 1")
+    if timeout is None:
+        return
+    if isinstance(timeout, bool) or not isinstance(timeout, int | float) or not timeout > 0:
+        raise FieldError("decision_timeout", "expected a number above 0")
+    if jobs is None:
+        raise FieldError("decision_timeout", "expected only with jobs")

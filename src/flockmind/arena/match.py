@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 from ..bot import Bot
 from ..errors import FlockmindError
-from ..hint import Hint, Limits
+from ..hint import Hint, HintLine, Limits
 from .seeds import decision_seed
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 ASKED = Limits(top=1)
 """What the arena allows: the bot's own limits; only the best line is needed."""
+MOST_ITERATIONS = 2**63 - 1
+"""Of a decision; what a bot may say it made."""
 
 
 @dataclass(frozen=True)
@@ -113,20 +116,38 @@ def _ask(bot: Any, state: State, seat: int, seed: int) -> Hint:
             hint = bot.hint_state(state.copy(), seat, ASKED, seed)
         else:
             hint = bot.hint(state.info_state(seat), ASKED, seed)
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         text = " ".join(str(error).split())
-        raise _Forfeit(f"crashed: {type(error).__name__}{': ' if text else ''}{text}"[:500]) from error
+        raise _Forfeit(storable(f"crashed: {type(error).__name__}{': ' if text else ''}{text}")) from error
+    return _checked(hint)
+
+
+def _checked(hint: Any) -> Hint:
+    """The hint if it is one that can be played and stored."""
     if not isinstance(hint, Hint):
         raise _Forfeit(f"answered with a {type(hint).__name__} in place of a Hint")
     if not hint.lines:
         raise _Forfeit("answered with a Hint without actions")
-    return hint
+    if not isinstance(hint.lines, tuple | list) or not isinstance(hint.lines[0], HintLine):
+        raise _Forfeit("answered with a Hint whose lines are none")
+    made: Any = hint.iterations
+    whole = isinstance(made, Integral) and not isinstance(made, bool)
+    if not whole or not 0 <= int(made) <= MOST_ITERATIONS:
+        raise _Forfeit(storable(f"answered with a Hint of {made!r} iterations"))
+    return replace(hint, iterations=int(made))
+
+
+def storable(reason: str) -> str:
+    """The reason as the store can hold it: not too long, and without halves of surrogate pairs."""
+    return reason[:500].encode(errors="replace").decode()
 
 
 def _legal(state: State, hint: Hint) -> str:
     try:
         return state.parse_action(hint.best)
     except FlockmindError as error:
-        raise _Forfeit(f"illegal action {hint.best!r}: {error}"[:500]) from error
+        raise _Forfeit(storable(f"illegal action {hint.best!r}: {error}")) from error
     except TypeError as error:
         raise _Forfeit(f"its action is a {type(hint.best).__name__}, not a string") from error

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from ..seeds import derive
 from .match import GameResult
 from .notable import notable_deals
 from .pairs import pair_row
 from .played import Deal, Played
 from .ratings import rate
-from .seeds import derive
 from .settings import Settings
 from .spread import score_rows, seat_rows
 from .sprt import Sprt, row_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..errors import FieldError
-from .seeds import derive
+from ..seeds import derive
 
 SCHEDULES = ("round-robin", "gauntlet", "swiss")
 
@@ -59,6 +59,14 @@ def lineups(schedule: str, bots: int, players: int) -> list[Lineup]:
     return [lineup for pair in pairs for lineup in one_against_rest(pair, players)]
 
 
+def check_schedule(schedule: str, bots: int, players: int) -> None:
+    """Raises FieldError for an unknown schedule, and for a swiss that cannot fill a table."""
+    if schedule not in SCHEDULES:
+        raise FieldError("schedule", f"expected one of {', '.join(SCHEDULES)}")
+    if schedule == "swiss" and bots < players:
+        raise FieldError("schedule", f"swiss takes at least as many bots as the {players} seats of a table")
+
+
 def games_of_a_deal(schedule: str, bots: int, players: int) -> int:
     """Games that are played on one deal."""
     tables = bots // players if schedule == "swiss" else len(lineups(schedule, bots, players))
@@ -75,14 +83,9 @@ class Plan:
     def __init__(
         self, schedule: str, bots: int, players: int, games: int, seed: int, rounds: int | None = None
     ) -> None:
-        if schedule not in SCHEDULES:
-            raise FieldError("schedule", f"expected one of {', '.join(SCHEDULES)}")
+        check_schedule(schedule, bots, players)
         if games < 1:
             raise FieldError("games", "expected a whole number of at least 1")
-        if schedule == "swiss" and bots < players:
-            raise FieldError(
-                "schedule", f"swiss takes at least as many bots as the {players} seats of a table"
-            )
         self.schedule, self.bots, self.players, self.seed = schedule, bots, players, seed
         self.swiss = schedule == "swiss"
         self._fixed = [] if self.swiss else lineups(schedule, bots, players)

@@ -12,7 +12,10 @@ from ..errors import FieldError
 from ..game import Game, check_seed, from_documents
 from ..schemas import compile_check
 from .entrants import Entrant, enter
-from .schedule import SCHEDULES, Plan
+from .schedule import Plan, check_schedule
+
+MOST_PARAMETERS = 160
+"""Ratings to fit: one a bot but the anchor, and one a size of a tie (from two winners to all)."""
 
 
 @cache
@@ -61,8 +64,10 @@ class Settings:
         check_seed(self.seed)
         if isinstance(self.games, bool) or not isinstance(self.games, int) or self.games < 1:
             raise FieldError("games", "expected a whole number of at least 1")
-        if self.schedule not in SCHEDULES:
-            raise FieldError("schedule", f"expected one of {', '.join(SCHEDULES)}")
+        check_schedule(self.schedule, len(self.bots), self.game.players)
+        most = MOST_PARAMETERS + 2 - self.game.players
+        if len(self.bots) > most:
+            raise FieldError("bots", f"expected at most {most} bots, which is what can be rated")
         if self.rounds is not None and (self.schedule != "swiss" or self.rounds < 1):
             raise FieldError("rounds", "expected a whole number of at least 1, for a swiss only")
         if not 0 <= self.anchor < len(self.bots):

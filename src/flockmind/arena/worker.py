@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from ..game import Game
 from .entrants import Entrant
-from .match import GameResult, forfeited, play_game
+from .match import GameResult, forfeited, play_game, storable
 from .schedule import Fixture
 from .seeds import deal_seed
 
@@ -35,8 +35,10 @@ def play_fixture(
         watch(seat)
         try:
             bots.append(entrants[bot].load())
-        except (Exception, SystemExit) as error:
-            reason = f"cannot be loaded: {type(error).__name__}: {error}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            reason = storable(f"cannot be loaded: {type(error).__name__}: {error}")
             return forfeited(game.players, seat, reason)
     names = [entrants[bot].name for bot in fixture.seats]
     return play_game(game, bots, deal_seed(seed, fixture.deal), names, watch)

@@ -74,7 +74,7 @@ class PlaySession:
             self._show_turn()
 
     def _number(self, what: str) -> int:
-        from ..arena.seeds import derive
+        from ..seeds import derive
 
         return derive(what, self.seed, len(self.state.history()))
 
