@@ -64,8 +64,12 @@ def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "other.sqlite")
     other.execute("CREATE TABLE t (x)")
     other.close()
-    with pytest.raises(StoreError, match="not a tournament store"):
-        Store(tmp_path / "other.sqlite")
+    before = (tmp_path / "other.sqlite").read_bytes()
+    for definition in (None, SETTINGS.definition()):
+        for resume in (False, True):
+            with pytest.raises(StoreError, match="not a tournament store"):
+                Store(tmp_path / "other.sqlite", definition, resume)
+    assert (tmp_path / "other.sqlite").read_bytes() == before
     Store(tmp_path / "s.sqlite", SETTINGS.definition()).close()
     with pytest.raises(FieldError, match="holds a tournament"):
         Store(tmp_path / "s.sqlite", SETTINGS.definition())
@@ -139,6 +143,7 @@ def test_a_longer_tournament_goes_on_where_the_shorter_ended(tmp_path: Path) -> 
     with Store(tmp_path / "s.sqlite", SETTINGS.definition()) as store:
         play(store)
         store.extend(100)
+        store.extend(80)  # as another resume might, which read the definition before
         longer = Settings.from_definition(store.definition)
         assert longer.games == 100
         play(store, longer)

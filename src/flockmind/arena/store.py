@@ -66,6 +66,7 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise _translated(error, self.path) from error
         try:
+            self._check_own(new=definition is not None)
             self._write_ahead()
             if definition is not None:
                 self._found({"format": FORMAT, **definition}, resume)
@@ -76,6 +77,14 @@ class Store:
         except FlockmindError:
             self.db.close()
             raise
+
+    def _check_own(self, new: bool) -> None:
+        """Raises StoreError for a database that is no store, before anything of it is changed."""
+        tables = {row[0] for row in self.db.execute("SELECT name FROM sqlite_master").fetchall()}
+        if not tables >= {"meta", "games"} and (tables or not new):
+            raise StoreError(f"{self.path}: not a tournament store")
+        if not new:
+            self._read_definition()
 
     def _write_ahead(self) -> None:
         """Write-ahead mode; changing to it does not wait for other processes by itself."""
@@ -122,9 +131,10 @@ class Store:
         return definition
 
     def extend(self, games: int) -> None:
-        """Asks for more games than the definition says."""
+        """Asks for so many games, if the definition does not say more already."""
         with self._transaction():
-            self._write_definition({**self._read_definition(), "games": games})
+            current = self._read_definition()
+            self._write_definition({**current, "games": max(games, current["games"])})
         self.definition = self._read_definition()
 
     @contextmanager
