@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from .mother_sheep_table import MOTHER_RADIUS, RADIUS, Laid, Node, TableView, parse_node
+from .mother_sheep_table import MOTHER_RADIUS, NODE, RADIUS, Laid, Node, TableView, parse_node
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -123,12 +123,15 @@ def _sheep(view: TableView) -> list[str]:
 
 
 def _heat(view: TableView, heat: Mapping[str, float]) -> list[str]:
-    """Discs behind sheep (by name), with the weight as a number, or behind nodes (q,r)."""
+    """Discs behind sheep (by name), with the weight as a number, or behind nodes (q,r).
+
+    Other places are left out.
+    """
     parts = []
     for place, weight in heat.items():
         if place in view.sheep:
             (x, y), radius = _at(view.sheep[place]), 2.2 * STEP
-        elif "," in place:
+        elif NODE.fullmatch(place):
             (x, y), radius = _at(parse_node(place)), 0.5 * STEP
         else:
             continue

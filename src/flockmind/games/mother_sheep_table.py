@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ RADIUS = 31
 MOTHER_RADIUS = 2
 
 Node = tuple[int, int]
+NODE = re.compile("-?[0-9]{1,2},-?[0-9]{1,2}")
+"""A node in text."""
 
 
 def parse_node(text: str) -> Node:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..components import Component
 from .face import Face, JsonSchema, Option
-from .sheep_n_sheep_picture import cell_of, picture
+from .sheep_n_sheep_picture import LETTERS, cell_of, picture
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -71,9 +71,9 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
 
 
 def _short(card: str) -> str:
-    """A card in four characters: colour, number, icon: `W3*`."""
+    """A card in four characters: colour as in the picture, number, icon: `Gn3s`."""
     colour, number, icon = card.rsplit("-", 2)
-    return f"{colour[:2]}{number}{ICON_LETTERS[icon]}"
+    return f"{LETTERS.get(colour, colour[:2].capitalize())}{number}{ICON_LETTERS[icon]}"
 
 
 ICON_LETTERS = {"bell": "b", "heart": "h", "star": "s", "vp1": "v", "draw": "d", "none": " "}

@@ -10,6 +10,7 @@ import pytest
 
 import flockmind
 from flockmind.errors import FieldError, IllegalActionError, NotationError
+from flockmind.games.sheep_n_sheep import _pasture_text
 from flockmind.info_state import InfoState
 
 from .fast_game import document, info_of
@@ -34,6 +35,12 @@ def changed(*path: Any, value: Any) -> Doc:
     else:
         at[path[-1]] = value
     return doc
+
+
+def test_the_text_tells_colours_apart() -> None:
+    cards = {f"{i},0": f"{colour}-3-star" for i, colour in enumerate(("green", "grey", "white"))}
+    rows = " ".join(_pasture_text(cards))
+    assert [word for word in rows.split() if word.endswith("s")] == ["Gn3s", "Gy3s", "Wh3s"]
 
 
 def test_the_example_of_the_page() -> None:
