@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import flockmind
+from flockmind import Hint, InfoState, Limits
+from flockmind.seeds import derive
+from flockmind.server.policy import Policy
+from flockmind.server.table import Table
 
 GAMES = [(game.slug, game.min_players) for game in flockmind.list_games()]
 
@@ -200,6 +206,69 @@ def test_a_record_is_played_on(client: Any) -> None:
     assert me.view()["info_state"] == state.info_state(1).to_dict()
     assert me.record().json()["actions"] == state.record().to_dict()["actions"]
     assert me.act("pass").json()["over"]
+
+
+def test_a_table_of_a_record_tells_that_it_may_be_known(client: Any) -> None:
+    """Whoever gave the record knows what it holds; its end does not come from the table's seed."""
+    state = flockmind.load_game("kuhn-poker").new_state(3)
+    state.apply("pass")
+    table = create(client, record=state.record().to_dict(), reveal="end", seats=["random", "human"])
+    me = Seat(client, table, 1)
+    assert me.view()["seeded"]
+    assert me.act("pass").json()["over"]
+    record = me.record().json()
+    assert record["seed"] is None
+    reply = client.post("/v1/tables", json={"record": record})
+    assert reply.status_code == 422
+    assert reply.json()["error"]["field"] == "record"
+    assert "unfinished" in reply.json()["error"]["message"]
+    assert not Seat(client, create(client, game="kuhn-poker"), 0).view()["seeded"]
+
+
+class Odd:
+    """A bot that keeps its seeds, and answers as it is told to."""
+
+    def __init__(self, answer: Callable[[str], Any] = lambda action: action) -> None:
+        self.answer = answer
+        self.seeds: list[int] = []
+
+    def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+        self.seeds.append(seed)
+        hint = Hint.ranked(info, "odd", seed, {info.legal_actions()[0]: 1.0})
+        return replace(hint, lines=(replace(hint.lines[0], action=self.answer(hint.best)),))
+
+
+def table_with(bot: Any, monkeypatch: pytest.MonkeyPatch, seed: int) -> Table:
+    monkeypatch.setattr("flockmind.server.table.load_bot", lambda spec: bot)
+    return Table(flockmind.load_game("kuhn-poker"), ["odd", "human"], Policy(), seed, None, "never")
+
+
+def test_a_bot_s_seed_does_not_tell_the_table_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+    for seed in (0, 1, 2):
+        bot = Odd()
+        table_with(bot, monkeypatch, seed).play_bot(flockmind.CancelToken())
+        seeds += bot.seeds
+    assert seeds == [derive("decision", seed, 0, 2) for seed in (0, 1, 2)]
+
+
+def fail(error: BaseException) -> Any:
+    raise error
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [lambda _: "fold", lambda _: 7, lambda _: fail(RuntimeError()), lambda _: fail(SystemExit("end"))],
+    ids=["illegal", "no text", "raises", "exits"],
+)
+def test_a_bot_that_fails_stops_its_table(monkeypatch: pytest.MonkeyPatch, answer: Any) -> None:
+    table = table_with(Odd(answer), monkeypatch, 1)
+    person = table.people[0]
+    before = table.version(person)
+    table.play_bot(flockmind.CancelToken())
+    assert "seat 0 failed" in (table.fault or "")
+    assert table.bot_to_move() is None
+    assert table.version(person) != before
 
 
 def test_tables_are_limited_and_forgotten(start: Any) -> None:

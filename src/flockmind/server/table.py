@@ -14,9 +14,10 @@ from .._core import CancelToken
 from ..action import CHANCE, TERMINAL
 from ..bot import Bot, load_bot
 from ..errors import FlockmindError
-from ..game import MAX_SEED, Game, fresh_seed
+from ..game import Game, fresh_seed
 from ..info_state import InfoState
 from ..record import Record
+from ..seeds import derive
 from .dealing import deal_on
 from .errors import RequestError
 from .policy import Policy
@@ -53,12 +54,13 @@ class Table:
     ) -> None:
         self.id = secrets.token_urlsafe(12)
         self.reveal: Reveal = reveal
-        self.seeded = seed is not None
-        """Whether somebody chose the seed, and so may know all that is hidden."""
+        self.seeded = seed is not None or record is not None
+        """Whether somebody chose the seed or the game so far, and so may know all that is hidden."""
         self.changed = time.monotonic()
         self.fault: str | None = None
         self._policy = policy
         self._seed = fresh_seed() if seed is None else seed
+        self._dealt = record is None
         self._lock = threading.RLock()
         self._undone = 0
         start = game.new_state(self._seed) if record is None else record.replay()
@@ -173,7 +175,7 @@ class Table:
     def play_bot(self, token: CancelToken) -> None:
         """Lets the bot on move think and act; called in a search's thread.
 
-        A bot that fails stops the table, and says so in `fault`.
+        A bot that fails, or answers with no legal action, stops the table, and says so in `fault`.
         """
         with self._lock:
             seat = self.bot_to_move()
@@ -190,19 +192,20 @@ class Table:
                 seat.bot,
                 time=limits.get("time"),
                 top=1,
-                seed=(self._seed + 7919 * steps) % (MAX_SEED + 1),
+                # Nothing the bot is told leads back to the seed, which holds all that is hidden.
+                seed=derive("decision", self._seed, seat.player, steps),
                 cancel=token,
             )
-        except Exception as error:
             with self._lock:
-                self.fault = f"the bot of seat {seat.player} failed: {type(error).__name__}"
-            return
-        with self._lock:
-            same = self._state is before and len(before.history()) == steps and self._undone == undone
-            if same and not token.cancelled:
-                self._play(hint.best)
-                self._play_held()
-                self._touch()
+                same = self._state is before and len(before.history()) == steps and self._undone == undone
+                if same and not token.cancelled:
+                    self._play(hint.best)
+                    self._play_held()
+                    self._touch()
+        except BaseException as error:  # SystemExit too: it would end the search's thread
+            with self._lock:
+                if self._undone == undone:
+                    self.fault = f"the bot of seat {seat.player} failed: {type(error).__name__}"
 
     def undo(self, seat: Seat) -> None:
         """Back to the seat's last decision; RequestError "turn" if there is none, or others play too."""
@@ -227,6 +230,6 @@ class Table:
                 when = "never" if self.reveal == "never" else "only at the end of the game"
                 raise RequestError("turn", "", f"this table shows its record {when}")
             document = self._state.record([seat.spec for seat in self.seats]).to_dict()
-            if over:
+            if over and self._dealt:
                 document["seed"] = self._seed
             return document

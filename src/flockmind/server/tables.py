@@ -72,7 +72,7 @@ VIEW: Schema = members(
         "winners": nullable(listed(COUNT)),
         "can_undo": {"type": "boolean"},
         "reveal": STRING,
-        "seeded": {"type": "boolean", "description": "Whether somebody chose the seed."},
+        "seeded": {"type": "boolean", "description": "Whether somebody chose the seed or the game so far."},
         "fault": nullable(STRING),
     }
 )
@@ -125,7 +125,10 @@ class Tables:
             with member("record"):
                 self._desk.policy.check_documents(body["record"], "record")
                 record = Record.from_dict(body["record"])
-                game = record.replay().game
+                state = record.replay()
+                if state.is_terminal:
+                    raise FieldError("", "expected an unfinished game")
+                game = state.game
         else:
             game = self._new_game(body)
         seats = body.get("seats", [HUMAN] * game.players)
