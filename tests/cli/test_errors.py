@@ -13,7 +13,7 @@ import pytest
 
 import flockmind
 
-from .helpers import PROGRAM, SLUGS, program, refusal, stdout
+from .helpers import PROGRAM, SLUGS, invoke, program, refusal, stdout
 
 READERS = ["hint", "beliefs", "show"]
 
@@ -123,6 +123,21 @@ def test_components_are_names_or_files(slug: str, tmp_path: Path) -> None:
         wrong.write_text('{"game": "chess"}', encoding="utf-8")
         for value in (wrong, tmp_path, tmp_path / "absent.json"):
             assert option.name in refusal("new", slug, "--set", f"{option.name}={value}")
+
+
+@pytest.mark.parametrize(
+    ("code", "expected", "line"), [("no luck\ntoday", 2, "no luck today"), (3, 3, ""), (None, 0, "")]
+)
+def test_an_exit_from_inside(
+    record: Path, monkeypatch: pytest.MonkeyPatch, code: object, expected: int, line: str
+) -> None:
+    def leave(*words: object, **options: object) -> None:
+        raise SystemExit(code)
+
+    monkeypatch.setattr(flockmind, "suggest", leave)
+    result = invoke("hint", record)
+    assert result.exit_code == expected
+    assert result.stderr.strip() == (f"flockmind hint: {line}" if line else "")
 
 
 def test_debug_shows_the_traceback_anywhere_on_the_line() -> None:

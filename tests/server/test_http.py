@@ -74,6 +74,7 @@ def test_actions_and_views(client: Any, slug: str) -> None:
         ({"info_state": info(), "limits": {"time": 31}}, 422, "limit", "limits.time"),
         ({"info_state": info(), "limits": {"threads": 64}}, 422, "limit", "limits.threads"),
         ({"info_state": info(), "bot": "ismcts:time=99"}, 422, "limit", "bot"),
+        ({"info_state": info(), "bot": "ismcts:workers=9"}, 422, "limit", "bot"),
         ({"info_state": info(), "bot": "ismcts:memory=9000"}, 422, "limit", "bot"),
         ({"info_state": info(), "bot": "nobody"}, 422, "bot", "bot"),
     ],
@@ -84,6 +85,38 @@ def test_errors_have_status_code_and_field(
     reply = client.post("/v1/suggest", json=body)
     error = reply.json()["error"]
     assert (reply.status_code, error["code"], error["field"]) == (status, code, field)
+
+
+def test_what_is_given_wins_over_a_spec_beyond_the_limits(client: Any) -> None:
+    one = {"iterations": 20, "workers": 1, "threads": 1}
+    body = {"info_state": info(), "bot": "ismcts:workers=256,threads=256", "limits": one}
+    assert client.post("/v1/suggest", json=body).json()["workers"] == 1
+
+
+def test_a_bot_s_own_memory_is_within_the_limit(start: Start) -> None:
+    url = start(max_memory=8).url + "/v1/suggest"
+    body = {"info_state": info(), "limits": {"iterations": 20}}
+    told = {bot: httpx.post(url, json={**body, "bot": bot}).json()["bot"] for bot in ("ismcts", "random")}
+    assert told == {"ismcts": "ismcts:memory=8", "random": "random"}
+
+
+def test_a_wrong_query_is_told_as_any_error(client: Any) -> None:
+    for query, field in (("wait=abc", "wait"), ("wait=-1", "wait"), ("after=" + "x" * 201, "after")):
+        reply = client.get(f"/v1/tables/none?{query}")
+        assert reply.status_code == 422
+        assert (reply.json()["error"]["code"], reply.json()["error"]["field"]) == ("field", field)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_view_refuses_actions_that_are_not_legal_and_takes_any_place(client: Any, slug: str) -> None:
+    document = info(slug)
+    legal = flockmind.InfoState.from_dict(document).legal_actions()
+    wrong = {"info_state": document, "actions": [legal[0], "no such thing"]}
+    error = client.post("/v1/view", json=wrong).json()["error"]
+    assert (error["code"], error["field"]) == ("field", "actions[1]")
+    places = ("a,b", "1,2,3", "", ",", "no place", "9" * 5000 + ",1", "0,0")
+    body = {"info_state": document, "heat": dict.fromkeys(places, 0.5), "actions": legal[:1]}
+    assert client.post("/v1/view", json=body).status_code == 200
 
 
 def test_bodies_that_are_none(client: Any) -> None:

@@ -129,8 +129,8 @@ def _debug_option(hidden: bool) -> click.Option:
 
 def _report(error: BaseException, program: str, debug: bool) -> int:
     """One line on stderr; the exit code."""
-    if isinstance(error, SystemExit):
-        return error.code if isinstance(error.code, int) else 0
+    if isinstance(error, SystemExit) and (error.code is None or isinstance(error.code, int)):
+        return error.code or 0
     with contextlib.suppress(OSError):
         sys.stdout.flush()
     interrupted = isinstance(error, KeyboardInterrupt | click.Abort | Interrupted)
@@ -160,7 +160,7 @@ def _message(error: BaseException) -> str:
         return " ".join((text[:1].lower() + text[1:]).rstrip(".").split()) + help_line
     if isinstance(error, click.ClickException):
         text = error.format_message()
-    elif isinstance(error, FlockmindError):
+    elif isinstance(error, FlockmindError | SystemExit):
         text = str(error)
     elif isinstance(error, OSError):
         name = error.filename if error.filename is not None else "output"

@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -98,7 +99,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         reply.headers.update(getattr(error, "headers", None) or {})
         return reply
 
+    async def wrong_query(_: Request, error: Exception) -> JsonReply:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        name = str(first["loc"][-1])
+        return error_reply(RequestError("field", name, f"{name}: {first['msg']}"))
+
     app.add_exception_handler(RequestError, refused)
+    app.add_exception_handler(RequestValidationError, wrong_query)
     app.add_exception_handler(HTTPException, not_found)
     app.add_exception_handler(Exception, refused)
     add_routes(app, desk, app.state.tables)

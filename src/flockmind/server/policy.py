@@ -56,7 +56,8 @@ class Policy:
         """The limits with the bounds filled in; LimitError for one that is over its bound.
 
         `limits` has `time`, `iterations`, `workers`, `threads`; those that the bot's SPEC gives count
-        where they are None.
+        where they are None. A bot whose tree would by default be larger than the bound gets the bound as
+        its parameter `memory`.
         """
         own = getattr(bot, "limits", None)
         settled = dict(limits)
@@ -70,7 +71,17 @@ class Policy:
                 raise LimitError("bot" if inside else f"limits.{name}", f"{name}: expected at most {bound:g}")
             if name == "time" and bound is not None and value is None:
                 settled[name] = bound if limits.get("iterations") or getattr(own, "iterations", None) else 1.0
-        memory = getattr(bot, "parameters", {}).get("memory")
-        if self.memory is not None and memory is not None and memory > self.memory:
-            raise LimitError("bot", f"memory: expected at most {self.memory}")
+        self._limit_memory(bot)
         return settled
+
+    def _limit_memory(self, bot: Bot) -> None:
+        parameters = getattr(bot, "parameters", None)
+        if self.memory is None or not isinstance(parameters, dict):
+            return
+        if "memory" in parameters:
+            if parameters["memory"] > self.memory:
+                raise LimitError("bot", f"memory: expected at most {self.memory}")
+            return
+        for row in getattr(getattr(bot, "info", None), "parameters", ()):
+            if row.name == "memory" and row.default is not None and row.default > self.memory:
+                parameters["memory"] = self.memory

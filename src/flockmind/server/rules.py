@@ -124,10 +124,15 @@ def view(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str, 
     info = position.info
     assert info is not None
     ended = position.state is not None and position.state.is_terminal
+    legal = info.legal_actions()
+    known = set(legal)
+    for i, action in enumerate(request.get("actions", ())):
+        if action not in known:
+            raise FieldError(f"actions[{i}]", "expected a legal action")
     return {
         "info_state": info.to_dict(),
         "to_move": info.to_move,
-        "actions": info.legal_actions(),
+        "actions": legal,
         "text": text(info),
         "svg": picture(info, request.get("actions"), request.get("marks"), request.get("heat")),
         "scores": position.state.scores() if ended and position.state else None,

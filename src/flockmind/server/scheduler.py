@@ -104,7 +104,7 @@ class Scheduler:
                     return
             try:
                 job.work(job.token)
-            except Exception:
+            except BaseException:  # SystemExit too: the thread has to live on
                 log.exception("a job failed")
             with self._changed:
                 job.state = "done"

@@ -118,6 +118,8 @@ class Desk:
                 finish(answer(kind, body, self.policy, Watch(token)))
             except Exception as error:
                 finish(error)
+            except BaseException as error:  # in the event loop it would end the server
+                finish(RuntimeError(f"{type(error).__name__}: {error}"))
 
         leave = self.searches.enter(address(request))
         job = Job(work, lambda: finish(RequestError("cancelled", "", "cancelled before it began")))

@@ -108,7 +108,7 @@ class Session:
         def work(token: CancelToken) -> None:
             try:
                 reply = answer(kind, request, self._policy, Watch(token, report))
-            except Exception as error:
+            except BaseException as error:
                 finish({"error": error_members(error)})
             else:
                 finish(reply)
