@@ -61,7 +61,7 @@ def suggest(
     ).check()
     chosen = load_bot(bot)
     if getattr(getattr(chosen, "info", None), "sees_state", False):
-        raise BotError("this bot sees the truth and gives no hints")
+        raise BotError("this bot sees the truth: it plays in tournaments only, and gives no hints")
     number = fresh_seed() if seed is None else check_seed(seed)
     try:
         hint = chosen.hint(info, limits, number)

@@ -146,6 +146,16 @@ class Mute:
         return Hint.ranked(info, "mute", seed, dict.fromkeys(info.legal_actions(), 1.0))
 
 
+def test_a_bot_without_an_answer_is_an_error() -> None:
+    class Silent:
+        def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+            return None  # type: ignore[return-value]
+
+    record = random_game(flockmind.load_game("kuhn-poker"), 1).record()
+    with pytest.raises(flockmind.BotError, match="gave no hint"):
+        analyse(record, Silent())
+
+
 def test_what_cannot_judge_is_refused() -> None:
     record = kuhn(("chance", "Q"), ("chance", "J"), (0, "bet"))
     for bot, told in ((Mute(), "no win prob"), ("random", "no win prob"), ("cheat", "sees the truth")):

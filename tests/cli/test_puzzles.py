@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from flockmind import BotError, FieldError
+from flockmind import BotError, FieldError, Hint, InfoState, Limits
 from flockmind.arena.puzzles import read_puzzles, solve_puzzles
 
 from .helpers import refusal, stdout
@@ -73,6 +73,15 @@ def test_a_bot_that_sees_the_truth_is_refused(file: Path) -> None:
     assert "tournaments only" in refusal("puzzles", file, "--bots", "cheat")
 
 
+def test_a_bot_without_an_answer_is_an_error() -> None:
+    class Silent:
+        def hint(self, info: InfoState, limits: Limits, seed: int) -> Hint:
+            return None  # type: ignore[return-value]
+
+    with pytest.raises(BotError, match="gave no hint"):
+        solve_puzzles(read_puzzles(text_of(ROWS)), Silent())
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [
@@ -84,6 +93,8 @@ def test_a_bot_that_sees_the_truth_is_refused(file: Path) -> None:
         (text_of([{**ROWS[1], "best": "bet"}]), "line 1: best"),
         (text_of([{**ROWS[1], "kind": 3}]), "line 1: kind"),
         (text_of([{**ROWS[1], "id": 3}]), "line 1: id"),
+        (text_of([ROWS[0], ROWS[2], ROWS[0]]), "line 5: id: 'king'"),
+        (text_of([ROWS[0], {**ROWS[1], "id": "5"}, ROWS[2]]), "line 5: id: '5'"),
         (text_of([{"best": ["bet"], "info": {**ROWS[1]["info"], "card": "A"}}]), "line 1: .*card"),
     ],
 )

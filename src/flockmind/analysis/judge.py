@@ -11,11 +11,12 @@ does no worse there, in winning share or at equal share in points, it is the bes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..arena.stats import finite, mean_interval, rounded
 from ..bot import Bot
+from ..engine import suggest
 from ..errors import BotError
 from ..hint import Hint, HintLine, Limits
 from ..seeds import derive
@@ -129,7 +130,18 @@ class Judge:
 
     def _ask(self, info: InfoState, ply: int, number: int, only: tuple[str, ...] = ()) -> Hint:
         seed = derive("analysis", self.seed, ply, number)
-        return self.bot.hint(info, replace(self.limits, only=only), seed)
+        limits = self.limits
+        return suggest(
+            info,
+            self.bot,
+            time=limits.time,
+            iterations=limits.iterations,
+            workers=limits.workers,
+            threads=limits.threads,
+            only=only,
+            cancel=limits.cancel,
+            seed=seed,
+        )
 
 
 def _line(hint: Hint, action: str) -> HintLine:

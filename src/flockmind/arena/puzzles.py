@@ -2,7 +2,7 @@
 
 A file of puzzles has a JSON object a line. `info` is an information state whose player is on move and
 `best` the list of its best actions; `id` (default: the line's number) and `kind` (default: ``all``) are
-texts. Other members are not read.
+texts; no two puzzles have the same `id`. Other members are not read.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from ..bot import Bot, load_bot
 from ..documents import loads
+from ..engine import suggest
 from ..errors import FieldError
 from ..hint import Limits
 from ..info_state import InfoState
@@ -58,16 +59,18 @@ class Solved:
 
 def read_puzzles(text: str) -> list[Puzzle]:
     """The puzzles of a file's text; raises FieldError that names the line, counted from 1."""
-    puzzles = []
+    puzzles: dict[str, Puzzle] = {}
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
-                puzzles.append(_read(line, number))
+                puzzle = _read(line, number)
+                if puzzles.setdefault(puzzle.id, puzzle) is not puzzle:
+                    raise FieldError("id", f"{puzzle.id!r} stands in a line before")
             except FieldError as error:
                 raise FieldError(f"line {number}", str(error)) from None
     if not puzzles:
         raise FieldError("", "expected a puzzle a line")
-    return puzzles
+    return list(puzzles.values())
 
 
 def _read(line: str, number: int) -> Puzzle:
@@ -111,7 +114,7 @@ def solve_puzzles(
     wrong: dict[str, str] = {}
     for i, puzzle in enumerate(puzzles):
         total[puzzle.kind] += 1
-        answer = asked.hint(puzzle.info, limits.check(), seed + i).best
+        answer = suggest(puzzle.info, asked, iterations=limits.iterations, seed=seed + i).best
         if answer in puzzle.best:
             solved[puzzle.kind] += 1
         else:
