@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -104,6 +105,19 @@ def _reload(slug: str, players: int, options: dict[str, Any], components: dict[s
     return from_documents(slug, players, options, components)
 
 
+@contextmanager
+def _placed(components: Mapping[str, Any]) -> Iterator[None]:
+    """Errors of options and components get their path in the document."""
+    try:
+        yield
+    except FieldError as error:
+        first = error.field.partition(".")[0].partition("[")[0]
+        if first in ("game", "players", "options", "components"):
+            raise
+        place = "components" if first in components else "options"
+        raise FieldError(f"{place}.{error.field}".rstrip("."), error.reason) from None
+
+
 def _resolve(face: Face, options: Mapping[str, Any], components: Mapping[str, Any]) -> dict[str, Any]:
     documents = {}
     for option in face.options:
@@ -126,7 +140,10 @@ def _settle(option: Option, value: Any) -> Any:
 def from_documents(
     slug: str, players: int | None, options: Mapping[str, Any], components: Mapping[str, Any]
 ) -> Game:
-    """A game from what a record or an information state says; options left out have their defaults."""
+    """A game from what a record or an information state says; options left out have their defaults.
+
+    Raises FieldError with a path in such a document, as ``options.start_player``.
+    """
     shown = find_face(slug)
     low, high = shown.min_players, shown.max_players
     n = low if players is None else players
@@ -136,14 +153,23 @@ def from_documents(
     for name in options:
         if name not in known and name != "start_player":
             raise FieldError(
-                member(name), f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}"
+                f"options.{member(name)}",
+                f"unknown option; {slug} has start_player{''.join(f', {k}' for k in known)}",
             )
     for name in components:
         if name not in known or known[name].component is None:
             raise FieldError(f"components.{member(name)}", f"{slug} has no such component")
+    with _placed(components):
+        return Game(shown, n, *_settled(known, n, options, components))
+
+
+def _settled(
+    known: Mapping[str, Option], players: int, options: Mapping[str, Any], components: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Every option with its value, and the documents of those that name no shipped file."""
     start = options.get("start_player", 0)
-    if isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < n:
-        raise FieldError("start_player", f"expected a seat from 0 to {n - 1}")
+    if isinstance(start, bool) or not isinstance(start, int) or not 0 <= start < players:
+        raise FieldError("start_player", f"expected a seat from 0 to {players - 1}")
     settled: dict[str, Any] = {"start_player": start}
     own: dict[str, Any] = {}
     for name, option in known.items():
@@ -159,7 +185,7 @@ def from_documents(
             elif not option.component.is_shipped(value):
                 own[name] = option.component.resolve(name, value)
         settled[name] = value
-    return Game(shown, n, settled, own)
+    return settled, own
 
 
 def load_game(slug: str, players: int | None = None, **options: Any) -> Game:
@@ -170,4 +196,7 @@ def load_game(slug: str, players: int | None = None, **options: Any) -> Game:
 
     Raises FieldError that names the option.
     """
-    return from_documents(slug, players, options, {})
+    try:
+        return from_documents(slug, players, options, {})
+    except FieldError as error:
+        raise FieldError(error.field.removeprefix("options."), error.reason) from None

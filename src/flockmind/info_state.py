@@ -216,11 +216,7 @@ def _replay(document: Mapping[str, Any], given: _core.Info, first: _core.Info) -
 def _cached_game(slug: str, players: int, options: str, components: str) -> Game:
     from .game import from_documents
 
-    try:
-        return from_documents(slug, players, json.loads(options), json.loads(components))
-    except FieldError as error:
-        inside = error.field.startswith(("players", "components", "options"))
-        raise FieldError(error.field if inside else f"options.{error.field}", error.reason) from None
+    return from_documents(slug, players, json.loads(options), json.loads(components))
 
 
 def _game(slug: str, document: Mapping[str, Any]) -> Game:

@@ -10,13 +10,12 @@ from typing import Any
 from ..action import CHANCE
 from ..bot import list_bots
 from ..errors import FieldError
-from ..game import from_documents
+from ..game import Game, from_documents
 from ..games import list_games, picture, schema, text
 from ..info_state import InfoState
 from ..state import State
 from .dealing import deal_on
 from .documents import Position, event_line, member, read_position
-from .errors import RequestError
 from .policy import Policy
 from .questions import Watch
 
@@ -70,15 +69,16 @@ def _reply(position: Position) -> dict[str, Any]:
     return {"record": position.state.record().to_dict(), **choices(position)}
 
 
+def new_game(request: Mapping[str, Any], policy: Policy) -> Game:
+    """The game of a request with `game`, and perhaps `players` and `options`."""
+    policy.check_documents(request, "")
+    with member(""):
+        return from_documents(request["game"], request.get("players"), request.get("options", {}), {})
+
+
 def new(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str, Any]:
     """A new game."""
-    policy.check_documents(request, "")
-    try:
-        game = from_documents(request["game"], request.get("players"), request.get("options", {}), {})
-    except FieldError as error:
-        place = "" if error.field in ("game", "players") else "options"
-        raise RequestError("field", f"{place}.{error.field}".lstrip("."), str(error)) from None
-    state = game.new_state(seed=request.get("seed"))
+    state = new_game(request, policy).new_state(seed=request.get("seed"))
     player = request.get("player")
     if player is None:
         return _reply(Position(None, state))

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from .._core import CancelToken
-from ..errors import FieldError, FlockmindError
-from ..game import Game, from_documents
+from ..errors import FieldError
 from ..record import Record
 from .documents import member
-from .errors import RequestError, request_error
+from .errors import RequestError
+from .rules import new_game
 from .scheduler import Job
 from .schema_parts import (
     COUNT,
@@ -130,7 +130,9 @@ class Tables:
                     raise FieldError("", "expected an unfinished game")
                 game = state.game
         else:
-            game = self._new_game(body)
+            if "game" not in body:
+                raise FieldError("game", "required, but missing")
+            game = new_game(body, self._desk.policy)
         seats = body.get("seats", [HUMAN] * game.players)
         if len(seats) != game.players:
             raise FieldError("seats", f"expected {game.players} seats")
@@ -138,16 +140,6 @@ class Tables:
             raise FieldError("seats", "expected at least one human seat")
         reveal = body.get("reveal", "never")
         return Table(game, seats, self._desk.policy, body.get("seed"), record, reveal)
-
-    def _new_game(self, body: Mapping[str, Any]) -> Game:
-        if "game" not in body:
-            raise FieldError("game", "required, but missing")
-        self._desk.policy.check_documents(body, "")
-        try:
-            return from_documents(body["game"], body.get("players"), body.get("options", {}), {})
-        except FlockmindError as error:
-            place = "" if getattr(error, "field", "") in ("game", "players") else "options"
-            raise request_error(error, place) from error
 
     def find(self, name: str, token: str) -> tuple[Host, Seat]:
         """The table and the seat of the token; RequestError if there is no such table or seat."""
