@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -106,8 +107,18 @@ def test_no_machine_paths() -> None:
             assert found is None, f"{named(path)}: {found and found[0]}"
 
 
+PACKAGE = ROOT / "src" / "flockmind"
+
+
 @pytest.mark.parametrize(
-    "folder", [CSRC, *sorted(p for p in [*CSRC.glob("*"), *CSRC.glob("games/*")] if p.is_dir())], ids=named
+    "folder",
+    [
+        CSRC,
+        *sorted(p for p in [*CSRC.glob("*"), *CSRC.glob("games/*")] if p.is_dir()),
+        PACKAGE,
+        PACKAGE / "components",
+    ],
+    ids=named,
 )
 def test_folders_say_what_belongs_there(folder: Path) -> None:
     assert (folder / "README.md").is_file()
@@ -121,6 +132,22 @@ def test_readmes_list_what_is_there(name: str) -> None:
     for path in (ROOT / name).iterdir():
         if path.stem not in ("__init__", "__pycache__", "conftest") and path.suffix != ".md":
             assert path.stem in said, f"{name}/README.md does not name {path.name}"
+
+
+def test_the_package_s_page_names_all_its_parts() -> None:
+    text = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    for path in PACKAGE.iterdir():
+        if path.is_dir() and path.name != "__pycache__":
+            assert f"`{path.name}/`" in text
+        elif path.suffix == ".py" and not path.name.startswith("_"):
+            assert f"`{path.stem}`" in text
+
+
+def test_every_component_file_stands_on_its_page() -> None:
+    text = (PACKAGE / "components" / "README.md").read_text(encoding="utf-8")
+    for path in (PACKAGE / "components").glob("*.json"):
+        provenance = json.loads(path.read_text(encoding="utf-8"))["provenance"]
+        assert re.search(rf"`{path.name}` \| .* \| {provenance} \|", text)
 
 
 def test_every_game_of_the_library_has_its_files() -> None:

@@ -19,15 +19,12 @@ from .action import CHANCE, TERMINAL
 from .bot import Bot, load_bot
 from .engine import suggest
 from .errors import FlockmindError
-from .game import Game
+from .game import MOST_STEPS, Game
 from .games import GameInfo, picture, text
 from .hint import Hint
 from .info_state import InfoState
 from .record import Record
 from .state import State
-
-# More than the longest game of any rules here: a game that passes it does not end.
-MOST_STEPS = 20_000
 
 
 def sample(info: InfoState, seed: int, likelihood: bool = False) -> State:

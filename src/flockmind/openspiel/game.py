@@ -8,9 +8,8 @@ from typing import Any
 
 import pyspiel
 
-from ..game import Game, load_game
+from ..game import MOST_STEPS, Game, load_game
 from ..games import GameInfo, list_games
-from ..testing import MOST_STEPS
 from .observer import SpielObserver
 from .state import SpielState
 

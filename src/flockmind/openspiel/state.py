@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pyspiel
 
 from ..action import CHANCE
-from ..testing import sample
+from ..state import State
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -59,7 +59,7 @@ class SpielState(pyspiel.State):
     def drawn(self, info: InfoState, observed: list[str], seed: int) -> SpielState:
         """A world of the belief of `info`, whose player has observed so much."""
         found = SpielState(self.get_game())
-        found.world = sample(info, seed, likelihood=True)
+        found.world = State.sampled(info, seed, likelihood=True)
         for seat in range(len(self.past)):
             if seat == info.player:
                 found.past[seat] = observed
