@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import flockmind
+from flockmind import CancelToken
 from flockmind.schemas import compile_check
+from flockmind.server.policy import Policy
 from flockmind.server.protocol import KINDS
+from flockmind.server.scheduler import Job, Scheduler
+from flockmind.server.session import Session
 
 from .engine_client import Engine
 
@@ -241,3 +246,29 @@ def test_random_bytes_never_end_it(engine: Engine) -> None:
     engine.send(id="end", type="games")
     while engine.read()["id"] != "end":
         pass
+
+
+def test_a_closed_session_begins_no_search() -> None:
+    """A line may still be in a thread when its client goes away."""
+    replies: list[dict[str, Any]] = []
+    scheduler = Scheduler(1)
+    session = Session(scheduler, Policy(), lambda reply, _: replies.append(reply))
+    session.close()
+    line = json.dumps({"id": 1, "type": "suggest", "info_state": info(), "limits": {"iterations": 5}})
+    assert session.receive(line)
+    assert [reply["error"]["code"] for reply in replies] == ["cancelled"]
+    assert scheduler.close(5.0)
+
+
+@pytest.mark.parametrize("error", [RuntimeError(), SystemExit(3)], ids=repr)
+def test_a_thread_outlives_what_its_job_raises(error: BaseException) -> None:
+    ended = threading.Event()
+    scheduler = Scheduler(1)
+
+    def fail(_: CancelToken) -> None:
+        raise error
+
+    scheduler.submit(Job(fail, ended.set))
+    scheduler.submit(Job(lambda _: ended.set(), ended.set))
+    assert ended.wait(60)
+    assert scheduler.close(5.0)

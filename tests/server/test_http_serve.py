@@ -15,6 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from flockmind.cli import cli
+from flockmind.errors import FieldError
+from flockmind.server.settings import Settings
 
 PROGRAM = [sys.executable, "-c", "from flockmind.cli import main; main()"]
 
@@ -41,6 +43,35 @@ def test_a_port_in_use_is_one_line() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(f"flockmind serve: 127.0.0.1:{port}: cannot listen")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("max_time", "nan"),
+        ("max_time", "inf"),
+        ("max_time", "-1"),
+        ("table_hours", "0"),
+        ("searches", "0"),
+        ("queue", "-1"),
+        ("max_memory", "0"),
+    ],
+)
+def test_limits_that_are_none(name: str, value: str) -> None:
+    flag = "--" + name.replace("_", "-")
+    result = CliRunner().invoke(cli, ["serve", flag, value])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"flockmind serve: {flag}: expected a")
+    with pytest.raises(FieldError) as caught:
+        Settings(**{name: float(value) if "." in value or not value.lstrip("-").isdigit() else int(value)})
+    assert caught.value.field == name
+
+
+def test_the_least_that_limits_may_be() -> None:
+    assert Settings(port=0, queue=0, searches=1, max_time=0.001, read_seconds=1).policy.time == 0.001
+    for wrong in (True, 1.5, "1"):
+        with pytest.raises(FieldError, match="searches"):
+            Settings(searches=wrong)  # type: ignore[arg-type]
 
 
 def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

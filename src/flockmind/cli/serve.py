@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..errors import FieldError
 from ..server.settings import Settings
 from ._extras import need
 
@@ -24,8 +25,7 @@ def _setting_options(command: Callable[..., Any]) -> Callable[..., Any]:
         if isinstance(value, bool):
             option = click.option(flag, row.name, is_flag=True, help=help_text)
         elif isinstance(value, int | float):
-            low = 0 if row.name in ("port", "queue") else 1
-            kind: Any = click.IntRange(low) if isinstance(value, int) else click.FloatRange(0.001)
+            kind: Any = click.INT if isinstance(value, int) else click.FLOAT
             option = click.option(
                 flag, row.name, type=kind, default=value, show_default=True, metavar="N", help=help_text
             )
@@ -48,4 +48,8 @@ def command(open_page: bool, **settings: Any) -> None:
     need("serve", *NEEDED)
     from ..server.running import serve
 
-    serve(Settings(**settings), open_page)
+    try:
+        chosen = Settings(**settings)
+    except FieldError as error:
+        raise FieldError(f"--{error.field.replace('_', '-')}", error.reason) from None
+    serve(chosen, open_page)

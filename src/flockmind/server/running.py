@@ -26,8 +26,8 @@ def bind(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
     except (OSError, OverflowError) as error:
         listening.close()
-        reason = getattr(error, "strerror", None) or str(error)
-        raise click.ClickException(f"{settings.host}:{settings.port}: cannot listen ({reason})") from error
+        number, reason = getattr(error, "errno", None) or 0, getattr(error, "strerror", None) or str(error)
+        raise OSError(number, f"cannot listen ({reason})", f"{settings.host}:{settings.port}") from error
     return listening
 
 

@@ -123,6 +123,8 @@ class Session:
             self._send({"id": name, "final": True, **reply}, False)
 
         with self._lock:
+            if self.closed:
+                raise RequestError("cancelled", "", "the client went away")
             if key in self._jobs:
                 raise RequestError("duplicate_id", "id", f"id: {name!r} is still under way")
             release = self._admit()
@@ -148,8 +150,8 @@ class Session:
 
     def close(self) -> None:
         """Cancels all that is under way; its replies still come."""
-        self.closed = True
         with self._lock:
+            self.closed = True
             jobs = list(self._jobs.values())
         for job in jobs:
             self._scheduler.cancel(job)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from ..errors import FieldError
 from .policy import Policy
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+def _bounds(name: str, fraction: bool) -> tuple[float, float]:
+    """Least and largest value of a number; 0 where none at all makes sense."""
+    if fraction:
+        return 0.001, 1e6
+    return (0 if name in ("port", "queue") else 1), 10**12
 
 
 def _setting(default: float | int | str, text: str) -> Any:
@@ -41,6 +49,18 @@ class Settings:
     table_hours: float = _setting(24.0, "Hours after which a table that nobody touched is forgotten.")
     read_seconds: float = _setting(15.0, "Seconds for a request's head, and then its body, to arrive.")
     send_seconds: float = _setting(15.0, "Seconds for a WebSocket message to leave.")
+
+    def __post_init__(self) -> None:
+        for row in fields(self):
+            value = getattr(self, row.name)
+            if isinstance(row.default, bool | str):
+                continue
+            fraction = isinstance(row.default, float)
+            low, high = _bounds(row.name, fraction)
+            kinds = (int, float) if fraction else (int,)
+            if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
+                kind = "a number" if fraction else "a whole number"
+                raise FieldError(row.name, f"expected {kind} from {low:g} to {high:g}")
 
     @property
     def policy(self) -> Policy:
