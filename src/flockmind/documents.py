@@ -8,6 +8,10 @@ from typing import Any
 
 from .errors import FieldError
 
+INFO_FORMAT = "flockmind-info/1"
+"""Format of an information state."""
+RECORD_FORMAT = "flockmind-record/1"
+"""Format of a record."""
 DEEPEST = 200
 """Lists and objects inside one another that a document may have."""
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAX_SEED = 2**53 - 1
 """Seeds are whole numbers from 0 to this, so that every JSON reader keeps them exactly."""
+MOST_STEPS = 20_000
+"""More than the longest game of any rules here has: a game that passes it does not end."""
 
 
 def fresh_seed() -> int:
@@ -46,12 +48,13 @@ class Game:
         """By name, as they stand in records and information states; `start_player` among them."""
         self.components: dict[str, Any] = components
         """Documents of the options that name no shipped file, by option."""
-        self._documents = _resolve(face, options, components)
+        self.documents: dict[str, Any] = _resolve(face, options, components)
+        """Every component, shipped or not, by option."""
         self._key = json.dumps([self.slug, players, options, components], sort_keys=True)
         self._open = any(option.kind == "open" and options[option.name] is None for option in face.options)
         if self._open:
-            _core.draw_options(self.slug, self._core_options(), self._documents, 0)  # refuses what is wrong
-        self._core = None if self._open else _core.load(self.slug, self._core_options(), self._documents)
+            _core.draw_options(self.slug, self._core_options(), self.documents, 0)  # refuses what is wrong
+        self._core = None if self._open else _core.load(self.slug, self._core_options(), self.documents)
 
     def _core_options(self) -> dict[str, Any]:
         return {"players": self.players, **self.options}
@@ -72,7 +75,7 @@ class Game:
         """The game with the options that are drawn from the seed filled in; itself if there are none."""
         if not self._open:
             return self
-        filled = _core.draw_options(self.slug, self._core_options(), self._documents, seed)
+        filled = _core.draw_options(self.slug, self._core_options(), self.documents, seed)
         filled.pop("players")
         return Game(self.face, self.players, filled, self.components)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .action import Action
-from .documents import check_format, parse_json
+from .documents import INFO_FORMAT, check_format, parse_json
 from .errors import FieldError, FlockmindError, IllegalActionError
 from .games import find_face
 from .schemas import compile_check
@@ -17,7 +17,6 @@ from .schemas import compile_check
 if TYPE_CHECKING:
     from .game import Game
 
-FORMAT = "flockmind-info/1"
 _ENVELOPE = ("format", "game", "players", "options", "components", "player", "events", "from")
 
 
@@ -100,7 +99,7 @@ class InfoState:
     def to_dict(self) -> dict[str, Any]:
         """The document: envelope, situation, and the events if it is known how the situation came about."""
         document: dict[str, Any] = {
-            "format": FORMAT,
+            "format": INFO_FORMAT,
             "game": self.game.slug,
             "players": self.game.players,
             "options": self.game.options,
@@ -127,7 +126,7 @@ class InfoState:
     @classmethod
     def from_dict(cls, document: Any) -> InfoState:
         """Reads a parsed document; raises FieldError that names the field and the reason."""
-        check_format(document, FORMAT)
+        check_format(document, INFO_FORMAT)
         slug = document.get("game")
         if not isinstance(slug, str):
             raise FieldError("game", "expected the name of a game")

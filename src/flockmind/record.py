@@ -9,14 +9,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from .documents import check_format, parse_json
+from .documents import RECORD_FORMAT, check_format, parse_json
 from .errors import FieldError, FlockmindError, member
 
 if TYPE_CHECKING:
     from .game import Game
     from .state import State
 
-FORMAT = "flockmind-record/1"
 MEMBERS = (
     "format",
     "game",
@@ -64,7 +63,7 @@ class Record:
     def to_dict(self) -> dict[str, Any]:
         """The record as JSON members."""
         document: dict[str, Any] = {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             "game": self.game.slug,
             "players": self.game.players,
             "options": self.game.options,
@@ -94,7 +93,7 @@ class Record:
         """Reads a parsed record; raises FieldError. Its actions are checked by `replay`."""
         from .game import check_seed, from_documents
 
-        check_format(document, FORMAT)
+        check_format(document, RECORD_FORMAT)
         for name, kind in (("game", str), ("players", int), ("options", dict), ("actions", list)):
             if not isinstance(document.get(name), kind):
                 raise FieldError(

@@ -62,6 +62,15 @@ class State:
         """What chance may draw, with probabilities that sum to 1; empty elsewhere."""
         return [(Action(text), p) for text, p in self._core.chance_outcomes()]
 
+    def outcome_at(self, point: float) -> Action:
+        """What chance draws at a point from 0 to 1, where each outcome is as wide as its probability."""
+        outcomes = self.chance_outcomes()
+        for action, probability in outcomes:
+            point -= probability
+            if point < 0:
+                return action
+        return outcomes[-1][0]
+
     def parse_action(self, text: str) -> Action:
         """The action in canonical notation; NotationError if it is none, IllegalActionError if not legal."""
         action = Action(self.game.core.parse(text))

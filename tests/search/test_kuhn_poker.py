@@ -78,3 +78,9 @@ def test_values_of_a_certain_win_and_loss() -> None:
 def test_no_bot_peeks(bot: str) -> None:
     for card in "JQK":
         check_no_peek(position(card, ["pass"]), bot, worlds=6, iterations=300)
+
+
+def test_chance_draws_by_a_point() -> None:
+    state = flockmind.load_game("kuhn-poker").new_state()
+    points = {0.0: "J", 0.33: "J", 0.34: "Q", 0.66: "Q", 0.67: "K", 1.0: "K"}
+    assert {point: state.outcome_at(point) for point in points} == points

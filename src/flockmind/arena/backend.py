@@ -62,7 +62,7 @@ class InProcess:
         self._waiting: deque[Fixture] = deque()
 
     def room(self) -> int:
-        """One fixture at a time."""
+        """Up to 16 fixtures wait; one is played a poll."""
         return 16 - len(self._waiting)
 
     def submit(self, fixture: Fixture) -> None:

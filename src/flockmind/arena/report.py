@@ -104,7 +104,7 @@ def _places(result: GameResult) -> tuple[int, ...]:
 
 
 def _bot_row(bot: int, settings: Settings, deals: Sequence[Deal]) -> dict[str, Any]:
-    """Everything about a bot but its rating: a game counts once for each seat it has."""
+    """Everything about a bot but its rating. Games count once; wins, draws and losses once a seat."""
     wins = draws = losses = forfeits = decisions = iterations = games = 0
     seats: list[list[float]] = [[] for _ in range(settings.game.players)]
     shares, scores = [], []

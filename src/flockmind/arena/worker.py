@@ -60,8 +60,6 @@ def work(
     while True:
         try:
             fixture = pipe.recv()
-            if fixture is None:
-                return
             signs[DEAL], signs[SLOT] = fixture.deal, fixture.slot
             result = play_fixture(game, entrants, fixture, seed, watch)
             watch(-1)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..documents import loads
+from ..documents import INFO_FORMAT, RECORD_FORMAT, loads
 from ..errors import FieldError
 from ._inputs import InputError, inside, parse_json
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..record import Record
     from ..state import State
 
-FORMATS = {"info": "flockmind-info/1", "record": "flockmind-record/1"}
+FORMATS = {"info": INFO_FORMAT, "record": RECORD_FORMAT}
 
 
 def name_of(file: str) -> str:

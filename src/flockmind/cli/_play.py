@@ -80,13 +80,7 @@ class PlaySession:
 
     def _drawn(self) -> str:
         """An outcome by its probability: for a game that was read from a file, without its deal."""
-        point = self._number("chance") / 2**53
-        outcomes = self.state.chance_outcomes()
-        for action, probability in outcomes:
-            point -= probability
-            if point < 0:
-                return action
-        return outcomes[-1][0]
+        return self.state.outcome_at(self._number("chance") / 2**53)
 
     def _hand_over(self, seat: int) -> None:
         """Between two humans the screen is cleared, so that neither sees what the other knows."""

@@ -18,9 +18,9 @@ import click
 def command(searches: int | None) -> None:
     """Answer requests, one JSON object a line, until `quit` or the end of the input.
 
-    Requests: suggest, cancel, beliefs, games, bots, new, legal_actions, apply, view, quit. Any number
-    may be under way at once; replies carry the request's `id`. The documentation's page on the engine
-    shows each.
+    Requests: suggest, cancel, beliefs, events, games, bots, new, legal_actions, apply, view, quit. Any
+    number may be under way at once; replies carry the request's `id`. The documentation's page on the
+    engine shows each.
     """
     from ..server.jsonlines import leave, run_engine
 

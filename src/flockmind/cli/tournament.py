@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ..arena.schedule import SCHEDULES
 from ._extras import need
 from ._inputs import SpreadCommand, game_options, open_game
 from ._standings import LiveView, print_report
@@ -16,7 +17,6 @@ GAMES = 100
 """Games of a tournament unless `--games` says otherwise."""
 SPRT_GAMES = 100_000
 """The same with `--sprt`, where the test ends it."""
-SCHEDULES = ("round-robin", "gauntlet", "swiss")
 TIMEOUT = "A decision that takes longer forfeits. [default: far beyond the bot's own limit]"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..components import Component
+from ..documents import INFO_FORMAT
 
 if TYPE_CHECKING:
     from ..info_state import InfoState
@@ -120,7 +121,7 @@ class Face:
         properties, required = self.situation()
         seats = {"type": "integer", "minimum": 0, "maximum": self.max_players - 1}
         envelope: JsonSchema = {
-            "format": {"const": "flockmind-info/1"},
+            "format": {"const": INFO_FORMAT},
             "game": {"const": self.slug},
             "players": {"type": "integer", "minimum": self.min_players, "maximum": self.max_players},
             "options": {"type": "object"},

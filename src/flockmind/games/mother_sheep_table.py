@@ -52,7 +52,6 @@ class Laid:
 
     fence: str
     nodes: tuple[Node, ...]
-    direction: int
 
     @classmethod
     def parse(cls, text: str) -> Laid:
@@ -60,7 +59,7 @@ class Laid:
         fence, origin, direction = text.removeprefix("secret ").split()
         q, r = parse_node(origin)
         dq, dr = DIRECTIONS[int(direction)]
-        return cls(fence, tuple((q + i * dq, r + i * dr) for i in range(LENGTH)), int(direction))
+        return cls(fence, tuple((q + i * dq, r + i * dr) for i in range(LENGTH)))
 
 
 class TableView:
@@ -69,12 +68,8 @@ class TableView:
     def __init__(self, info: InfoState) -> None:
         self.situation: dict[str, Any] = info.situation()
         game = info.game
-        documents = {
-            name: component.resolve(name, game.components.get(name, game.options[name]))
-            for name, component in (("fences", FENCES), ("cards", CARDS))
-        }
+        documents = game.documents
         self.letters: dict[str, str] = {f["id"]: f["nodes"] for f in documents["fences"]["fences"]}
-        self.colours: dict[str, str] = documents["fences"].get("colours", {})
         self.cards: dict[str, list[str]] = {c["id"]: c["sheep"] for c in documents["cards"]["cards"]}
         self.sheep = {name: parse_node(n) for name, n in zip(SHEEP, game.options["layout"], strict=True)}
         self.corral = set(self.situation["corral"])

@@ -66,11 +66,7 @@ def _situation() -> tuple[JsonSchema, Sequence[str]]:
 
 def _components(info: InfoState) -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
     """Cards by id, and the board file."""
-    found = {}
-    for option in GAME.options:
-        if option.component is not None:
-            value = info.game.components.get(option.name, info.game.options[option.name])
-            found[option.name] = option.component.resolve(option.name, value)
+    found = info.game.documents
     return {card["id"]: card for card in found["cards"]["cards"]}, found["board"]
 
 

@@ -24,7 +24,7 @@ def deal_on(state: State, seed: int) -> State:
         return dealt
     state = state.copy()
     while state.to_move == CHANCE:
-        state.apply(_draw(state, seed))
+        state.apply(state.outcome_at(random.Random(f"{seed}/{len(state.history())}").random()))
     return state
 
 
@@ -39,13 +39,3 @@ def _dealt_from(record: Record, seed: int) -> State | None:
         return None
     steps = [tuple(step) for step in state.history()]
     return state if steps[: len(record.actions)] == list(record.actions) else None
-
-
-def _draw(state: State, seed: int) -> str:
-    point = random.Random(f"{seed}/{len(state.history())}").random()
-    outcomes = state.chance_outcomes()
-    for action, probability in outcomes:
-        point -= probability
-        if point < 0:
-            return action
-    return outcomes[-1][0]

@@ -25,7 +25,7 @@ CODES = {
     "busy": "too many searches are waiting; try again later",
     "internal": "a fault of the engine; it lives on",
 }
-"""Every code with its meaning."""
+"""The codes of the engine with their meaning; HTTP has a few more, each with a status of its own."""
 
 
 class RequestError(FlockmindError):

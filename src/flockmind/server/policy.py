@@ -9,6 +9,7 @@ from typing import Any
 from ..bot import Bot
 from ..errors import FlockmindError
 from ..games import find_face
+from ..hint import LIMIT_NAMES
 
 
 class LimitError(FlockmindError):
@@ -61,7 +62,7 @@ class Policy:
         """
         own = getattr(bot, "limits", None)
         settled = dict(limits)
-        for name in ("time", "iterations", "workers", "threads"):
+        for name in LIMIT_NAMES:
             bound = getattr(self, name)
             value = limits.get(name)
             inside = value is None

@@ -7,7 +7,7 @@ documentation; `answer` is the one way from a request to its reply.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -68,8 +68,6 @@ class Kind:
     optional_reply: tuple[str, ...] = ()
     slow: bool = False
     """Answered by the scheduler's threads, by priority; it can be cancelled."""
-    streams: bool = field(default=False)
-    """Reports while it works, if `report_every` is given."""
 
     @cached_property
     def schema(self) -> Schema:
@@ -110,7 +108,6 @@ KINDS: dict[str, Kind] = {
             },
             {**HINT, "cancelled": {"type": "boolean"}},
             slow=True,
-            streams=True,
         ),
         Kind(
             "beliefs",

@@ -10,12 +10,10 @@ from .. import engine
 from .._core import CancelToken
 from ..bot import load_bot
 from ..errors import FlockmindError
-from ..hint import Hint
+from ..hint import LIMIT_NAMES, Hint
 from .documents import member, read_position
 from .errors import RequestError, request_error
 from .policy import Policy
-
-LIMIT_FIELDS = ("time", "iterations", "workers", "threads")
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,7 @@ def suggest(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[st
     with member("bot"):
         bot = load_bot(request.get("bot", "ismcts"))
         given = request.get("limits", {})
-        limits = policy.limit(bot, {name: given.get(name) for name in LIMIT_FIELDS})
+        limits = policy.limit(bot, {name: given.get(name) for name in LIMIT_NAMES})
     every = request.get("report_every")
     report = watch.report if every is not None else None
 
@@ -67,7 +65,7 @@ def _place(error: FlockmindError, place: str) -> RequestError:
     name = getattr(error, "field", "")
     if name == "to_move":
         return request_error(error, place)
-    return request_error(error, "limits" if name in LIMIT_FIELDS else "bot")
+    return request_error(error, "limits" if name in LIMIT_NAMES else "bot")
 
 
 def beliefs(request: Mapping[str, Any], policy: Policy, watch: Watch) -> dict[str, Any]:

@@ -52,11 +52,6 @@ class Gate:
 
         return leave
 
-    def held(self, client: str) -> int:
-        """How many the client has."""
-        with self._lock:
-            return self._counts[client]
-
 
 class Desk:
     """What all endpoints share: settings, threads and gates."""
