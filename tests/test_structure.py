@@ -121,7 +121,10 @@ PACKAGE = ROOT / "src" / "flockmind"
     ids=named,
 )
 def test_folders_say_what_belongs_there(folder: Path) -> None:
-    assert (folder / "README.md").is_file()
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    for path in folder.glob("*.[ch]pp"):
+        if path.name != "register.cpp":
+            assert re.search(rf"`{path.stem}(\.\S+)?`", text), f"{named(folder)}/README.md omits {path.stem}"
 
 
 @pytest.mark.parametrize("name", ["benchmarks", "tests", "tests/fuzz"])
