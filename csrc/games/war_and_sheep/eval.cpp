@@ -1,16 +1,10 @@
 #include "games/war_and_sheep/eval.hpp"
 
-#include <algorithm>
-
 namespace flockmind::war_and_sheep {
 
 namespace {
 
 constexpr const Weights& kW = kWeights;
-
-constexpr int nearest(Bitboard hits, int way) {
-  return kStep[static_cast<std::size_t>(way)] > 0 ? lsb(hits) : msb(hits);
-}
 
 }  // namespace
 

@@ -46,7 +46,6 @@ class Info {
   void see_rival_scout(const Event& event);
   void see_rival_take(const Event& event);
   void see_no_action(const Event& event);
-  void see_face(int cell, int face);
   void see_hand(const Event& event, Scanner& in);
   void see_pile(Scanner& in);
   void step(Action a);

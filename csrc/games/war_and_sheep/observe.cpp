@@ -69,8 +69,6 @@ void Info::step(Action a) {
   view_.step(a);
 }
 
-void Info::see_face(int cell, int face) { view_.set_known(cell, face); }
-
 void Info::see_chance(const Event& event) {
   if (view_.to_move() != kChance || await_ != kNothing) refuse(event);
   Table& t = view_.t_;
@@ -206,37 +204,12 @@ void Info::see_rival(const Event& event) {
   }
   Table& t = view_.t_;
   const Action a = view_.rules().parse_action(event.text);
-  int card = -1;
-  switch (kind_of(a)) {
-    case kCeasefire:
-      card = kCeasefireCard;
-      break;
-    case kAirlift:
-      card = kAirliftCard;
-      break;
-    case kGrill:
-      card = kGrilledCard;
-      break;
-    case kClogs:
-      card = kClogsCard;
-      break;
-    case kDog:
-      card = kDogCard;
-      break;
-    case kCrazy:
-      card = kCrazyCard;
-      break;
-    case kWolf: {
-      const int cell = low_of(a);
-      if (!has(t.markers & t.scouted[rival()], cell) || has(t.known, cell)) break;
-      if (view_.unseen_faces()[kWolfFace] <= 0) refuse(event);
-      view_.set_known(cell, kWolfFace);
-      break;
-    }
-    default:
-      break;
+  if (const int cell = low_of(a);
+      kind_of(a) == kWolf && has(t.markers & t.scouted[rival()], cell) && !has(t.known, cell)) {
+    if (view_.unseen_faces()[kWolfFace] <= 0) refuse(event);
+    view_.set_known(cell, kWolfFace);
   }
-  if (card >= 0) {
+  if (const int card = card_of(kind_of(a)); card != kBoo) {
     if (!may_hold(card)) refuse(event);
     if (copies(t.hand[rival()], card) == 0) t.hand[rival()] += one(card);
   }

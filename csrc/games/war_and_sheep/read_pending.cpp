@@ -208,6 +208,9 @@ void InfoReader::check_memory(const Field& since, int s) {
     since.fail("expected '" + std::to_string(o) + " draw ?' " + std::to_string(unknown) +
                " times, as memory[" + std::to_string(o) + "] has so many draws");
   }
+  const int gone = total(t_.discard & ~kBooMask) + t_.hand_size[0] + t_.hand_size[1];
+  if (m.length - m.plays > gone)
+    since.fail("more draws and takes than the " + std::to_string(gone) + " cards that have left the pile");
   Cards drawn = 0;
   for (int i = 0; i < m.length; ++i) {
     const auto step = m.steps[static_cast<std::size_t>(i)];

@@ -61,27 +61,6 @@ CellUse use_of(Supposition& supposed, int rival, int cell, const std::vector<Act
 
 }  // namespace
 
-int card_of(Kind kind) {
-  switch (kind) {
-    case kCeasefire:
-      return kCeasefireCard;
-    case kAirlift:
-      return kAirliftCard;
-    case kGrill:
-      return kGrilledCard;
-    case kClogs:
-      return kClogsCard;
-    case kInsider:
-      return kInsiderCard;
-    case kDog:
-      return kDogCard;
-    case kCrazy:
-      return kCrazyCard;
-    default:
-      return kBoo;
-  }
-}
-
 RivalChoice rival_choice(const Info& before, Bitboard hidden) {
   const int rival = 1 - before.player();
   Supposition supposed(before, hidden);

@@ -36,7 +36,4 @@ RivalChoice rival_choice(const Info& before, Bitboard hidden);
 // How good the cards look to the rival when it takes one by Insider Trading.
 std::array<double, kCards> take_values(const Info& before);
 
-// The card that an action plays; Boo!, which is never played, for any other action.
-int card_of(Kind kind);
-
 }  // namespace flockmind::war_and_sheep

@@ -1,7 +1,5 @@
 #include "games/war_and_sheep/rules.hpp"
 
-#include <algorithm>
-
 namespace flockmind::war_and_sheep {
 
 const std::vector<std::string> kFaceNames = {"lush", "ordinary", "withered", "wolf"};

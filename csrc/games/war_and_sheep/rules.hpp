@@ -83,6 +83,33 @@ constexpr Bitboard scouted_by(Action a) {
   return bit(low_of(a)) | (kind_of(a) == kScoutTwo ? bit(low_of(a) + high_of(a)) : 0);
 }
 
+// The card that an action plays; Boo!, which is never played, for any other action.
+constexpr int card_of(Kind kind) {
+  switch (kind) {
+    case kCeasefire:
+      return kCeasefireCard;
+    case kAirlift:
+      return kAirliftCard;
+    case kGrill:
+      return kGrilledCard;
+    case kClogs:
+      return kClogsCard;
+    case kInsider:
+      return kInsiderCard;
+    case kDog:
+      return kDogCard;
+    case kCrazy:
+      return kCrazyCard;
+    default:
+      return kBoo;
+  }
+}
+
+// Nearest set bit of `hits` from a cell, where all hits lie in way `way` of it.
+constexpr int nearest(Bitboard hits, int way) {
+  return kStep[static_cast<std::size_t>(way)] > 0 ? lsb(hits) : msb(hits);
+}
+
 // A multiset of cards: a byte for each, boo lowest.
 using Cards = std::uint64_t;
 inline constexpr Cards kBooMask = 0xff;

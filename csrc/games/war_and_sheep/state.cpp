@@ -6,10 +6,6 @@ namespace {
 
 constexpr Bitboard shift(Bitboard b, int by) { return by >= 0 ? b << by : b >> -by; }
 
-// Nearest set bit of `hits` from a cell, where all hits lie in way `way` of it.
-constexpr int nearest(Bitboard hits, int way) {
-  return kStep[static_cast<std::size_t>(way)] > 0 ? lsb(hits) : msb(hits);
-}
 constexpr int farthest(Bitboard cells, int way) {
   return kStep[static_cast<std::size_t>(way)] > 0 ? msb(cells) : lsb(cells);
 }

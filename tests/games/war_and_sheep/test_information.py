@@ -10,8 +10,8 @@ import pytest
 
 from flockmind import FieldError, FlockmindError, InfoState
 
-from .fast import Fast
-from .positions import options
+from .fast import Fast, read
+from .positions import FULL, options
 from .test_against_slow import BOARDS, choose
 
 
@@ -271,6 +271,20 @@ def test_contradictions_are_refused(name: str, value: Any, field: str) -> None:
         InfoState.from_dict(document)
     assert field in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_no_more_draws_and_takes_than_cards_that_left_the_pile() -> None:
+    deck = {**FULL["deck"], "cards": {"airlift": 1, "sheepdog": 39}}
+    document = {**copy.deepcopy(EXAMPLE), "options": options(FULL, 1), "discard": {"sheepdog": 26}}
+    document["memory"][1]["since"] = [
+        "1 take",
+        *["1 draw"] * 26,
+        *["0 draw sheepdog"] * 26,
+        *["1 play sheepdog"] * 26,
+    ]
+    with pytest.raises(FieldError) as caught:
+        read(document, {**FULL, "deck": deck})
+    assert caught.value.field == "memory[1].since"
 
 
 @pytest.mark.parametrize("name", sorted(set(EXAMPLE) - {"faces", "hand", "memory", "pending", "options"}))
