@@ -112,16 +112,32 @@ struct CardReader {
     for (const Field* field : rest) view.put_hidden(p, card(*field));
   }
 
+  // Cards that can have been drawn unseen into one hand: two in the setup, and one for each draw icon that
+  // was taken.
+  int most_drawn() const {
+    int most = 2;
+    for (int k = 0; k < rules.kinds(); ++k) {
+      const auto kind = static_cast<Kind>(k);
+      if (rules.face(kind).icon == Icon::draw) most += (view.shown() & rules.copies(kind)).size();
+    }
+    for (int place = 0; place < kSets; ++place) {
+      for (int i = 0; i < 2; ++i) most -= rules.face(view.set_card(place, i)).icon == Icon::draw;
+    }
+    return most;
+  }
+
   void read_past(const Field& entry, int p) {
     const auto list = entry.find("hidden_past");
     if (!list) return;
     Past past;
+    int drawn = 0;
     int hidden = 0;
     for (const Field& field : list->elements(0, static_cast<std::size_t>(kMaxPast - 4))) {
       if (!field.is_string()) {
         const int n = static_cast<int>(field.as_int(1, kMaxHand));
         past.push(Past::kNumber + n);
         hidden += n;
+        drawn += n;
         continue;
       }
       if (--hidden < 0) field.fail("no hidden card is left that could have gone");
@@ -138,6 +154,10 @@ struct CardReader {
     if (past.size > 0 && hidden != view.hand(p).hidden_size) {
       list->fail("its numbers less its cards are " + std::to_string(hidden) + ", not the " +
                  std::to_string(view.hand(p).hidden_size) + " hidden cards of the hand");
+    }
+    if (drawn > most_drawn()) {
+      list->fail("its numbers are " + std::to_string(drawn) + " together, but at most " +
+                 std::to_string(most_drawn()) + " cards can have been drawn unseen");
     }
     view.put_past(p, past);
   }

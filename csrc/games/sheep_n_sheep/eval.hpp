@@ -54,6 +54,9 @@ double hand_share(double turns, int cards);
 void evaluate(const State& state, Evaluation& e);
 Tuning tuning(const State& state);
 
+// The gain of what cannot be done.
+inline constexpr double kNever = -1e9;
+
 // A free cell and what lies round it.
 struct Spot {
   Cell cell = 0;

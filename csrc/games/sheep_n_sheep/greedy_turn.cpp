@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMostNodes = 20000;  // of one root action
 
-// The mover's standing, less the best other's, at the end of the best turn from here on.
+// The mover's standing at the end of the best turn from here on.
 double best_end(const State& state, int me, int& nodes) {
   if (state.to_move() != me || state.stage() == Stage::turn) return standing(state, me);
   ActionList<State> list;

@@ -6,7 +6,6 @@
 namespace flockmind::sheep_n_sheep {
 
 namespace {
-constexpr double kNever = -1e9;
 constexpr double kFollow = 4;  // no follow-up is looked for where it would have to add more
 }  // namespace
 

@@ -28,17 +28,18 @@ Rules::Rules(const Field& options, const Field& components) {
 // N20: what is refused.
 void Rules::read_cards(const Field& list) {
   std::map<std::string, Face> faces;
+  std::vector<std::string> colours;
   for (const Field& row : list.elements(1, kMaxCards)) {
     Face face;
     const Field colour = row.at("colour");
     const std::string& name = colour.as_string();
     if (!is_word(name, ",?")) colour.fail("expected a word");
-    const auto known = std::find(colour_names_.begin(), colour_names_.end(), name);
-    const bool fresh = known == colour_names_.end();
-    face.colour = static_cast<std::uint8_t>(known - colour_names_.begin());
+    const auto known = std::find(colours.begin(), colours.end(), name);
+    const bool fresh = known == colours.end();
+    face.colour = static_cast<std::uint8_t>(known - colours.begin());
     if (fresh) {
-      if (colour_names_.size() == kMaxColours) colour.fail("more than 12 colours");
-      colour_names_.push_back(name);
+      if (colours.size() == kMaxColours) colour.fail("more than 12 colours");
+      colours.push_back(name);
     }
     face.number = static_cast<std::uint8_t>(row.at("number").as_int(1, 5));
     face.group = static_cast<std::uint8_t>(row.at("group_size").as_int(1, kMaxCards));
@@ -56,7 +57,7 @@ void Rules::read_cards(const Field& list) {
     ++cards_;
   }
   if (draws_ > kMaxDraws) list.fail("more than 40 draw icons");
-  colours_ = static_cast<int>(colour_names_.size());
+  colours_ = static_cast<int>(colours.size());
   int copy = 0;
   for (auto& [name, face] : faces) {  // in plain character order
     const auto kind = static_cast<std::size_t>(kinds_++);

@@ -120,7 +120,6 @@ class Rules {
   Mask all() const { return all_; }
   Mask with_number(int n) const { return with_number_[static_cast<std::size_t>(n)]; }  // copies
   const std::string& name(Kind k) const { return names_[k]; }
-  const std::string& colour_name(int c) const { return colour_names_[static_cast<std::size_t>(c)]; }
   // The kind of this name, or kNoCard.
   Kind find(std::string_view name) const;
 
@@ -145,7 +144,6 @@ class Rules {
   std::array<Mask, 7> with_number_{};  // 0 and 6: none
   std::array<Kind, kMaxCards> kind_of_copy_{};
   std::vector<std::string> names_;
-  std::vector<std::string> colour_names_;
 };
 
 // `x,y`; parse_cell gives false for text that is no cell.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/sheep_n_sheep/info_state.hpp"
+
 namespace flockmind::sheep_n_sheep {
 
 Player State::receiver() const {

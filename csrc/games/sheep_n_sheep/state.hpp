@@ -106,5 +106,3 @@ inline bool is_legal(const State& state, Action a) { return state.is_possible(a)
 Key turn_key(const State& state, Player p);
 
 }  // namespace flockmind::sheep_n_sheep
-
-#include "games/sheep_n_sheep/info_state.hpp"

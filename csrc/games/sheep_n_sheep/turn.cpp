@@ -5,10 +5,6 @@
 
 namespace flockmind::sheep_n_sheep {
 
-namespace {
-constexpr double kNever = -1e9;
-}  // namespace
-
 Turn::Turn(const State& state) : state_(state), pasture_(state.pasture(state.turn())), me_(state.turn()) {
   const Hand& hand = state.hand(me_);
   const double turns = turns_left(state, me_);
