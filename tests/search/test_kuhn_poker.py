@@ -50,6 +50,16 @@ def test_perft_counts() -> None:
     assert [state.perft(d)[:2] for d in range(6)] == [(1, 0), (3, 0), (6, 3), (12, 6), (24, 3), (12, 0)]
 
 
+def test_a_card_is_shown_once() -> None:
+    state = flockmind.load_game("kuhn-poker").new_state(seed=1)
+    for action in ("bet", "bet"):
+        state.apply(action)
+    info = state.info_state(0)
+    for card in "JQK":
+        with pytest.raises(flockmind.IllegalActionError):
+            info.observe(f"shown: card {card}")
+
+
 DOMINATED = [
     ("K", ["bet"], "pass"),  # the best card calls a bet
     ("J", ["bet"], "bet"),  # the worst card folds to one

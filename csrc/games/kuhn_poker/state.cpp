@@ -108,7 +108,8 @@ void Info::observe(const Event& event) {
     if (!in.accept("card")) in.fail("card");
     const Action card = view_.rules().parse_action(in.word("J, Q or K"));
     in.end();
-    if (!view_.over() || card.bits > 2 || card.bits == view_.cards_[player_]) {
+    const bool due = view_.over() && view_.cards_[1 - player_] == kUnknown;
+    if (!due || card.bits > 2 || card.bits == view_.cards_[player_]) {
       throw IllegalActionError("'" + event.str() + "' cannot be seen here");
     }
     next.view_.cards_[1 - player_] = static_cast<std::uint8_t>(card.bits);
