@@ -41,9 +41,6 @@ class Belief {
   explicit Belief(const Info& info);
   State sample(Rng& rng) const;
 
-  // Number of histories, up to a factor that is the same for all.
-  double worlds() const { return nodes_.front().value; }
-
  private:
   friend class Counter;
   friend class Sampler;

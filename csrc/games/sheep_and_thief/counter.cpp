@@ -4,8 +4,6 @@
 
 namespace flockmind::sheep_and_thief {
 
-bool Counter::is_last() const { return facts_ == &belief_.rounds_.back(); }
-
 // The beginning of the history: nothing, or what a forgotten round left behind, of which only numbers are
 // known.
 void Counter::root() {

@@ -27,12 +27,10 @@ class Counter {
   void root();
   void expand(std::size_t node, const RoundFacts& facts);
   void place_token(int origin);
-  void put_token(int origin, int seat, double weight);
   void open_roles();
   void fill_role(int seat, int role, int from);
   void use_item(int seat, int role, int item, CardSet set, int from);
   void emit();
-  bool is_last() const;
   int special_roles(int seat) const;
   CardSet role_set(int seat, int role) const;
   bool is_kept_role(int seat, int role) const;

@@ -53,7 +53,7 @@ double river_value(const Rules& rules, const Board& b, int turns) {
   return gold;
 }
 
-// Share of a mission's gold that its owner may expect.
+// Gold of its mission that a player may expect.
 double mission_value(const State& s, int p, int turns) {
   const int mission = s.mission(p);
   if (mission == kNone) return 0;
@@ -67,13 +67,6 @@ double mission_value(const State& s, int p, int turns) {
   const double x = (own - best) * kWeights.mission;
   const double most = mission == 0 || mission == 2 ? 3 : 5;
   return most * (0.45 + 0.45 * x / (1 + std::abs(x)));
-}
-
-// Turns of all rivals still to come.
-int rival_turns(const State& s, int p) {
-  int turns = 0;
-  for (int q = 0; q < s.rules().players(); ++q) turns += q == p ? 0 : game_turns_left(s, q);
-  return turns;
 }
 
 // What the hand adds: the best cards that can still be laid in this round, on this board.
@@ -102,6 +95,12 @@ double hand_value(const State& s, int p) {
 
 int game_turns_left(const State& s, int p) {
   return s.turns_left(p) + s.rules().placed * (s.rules().rounds - s.round());
+}
+
+int rival_turns(const State& s, int p) {
+  int turns = 0;
+  for (int q = 0; q < s.rules().players(); ++q) turns += q == p ? 0 : game_turns_left(s, q);
+  return turns;
 }
 
 std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b) {

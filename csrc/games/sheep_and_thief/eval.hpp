@@ -9,7 +9,7 @@ namespace flockmind::sheep_and_thief {
 
 // Constants of the evaluation. Gold unless said otherwise; fitted by matches of `greedy` against itself.
 struct Weights {
-  // Chance to join a town when `missing` cards (row, 0..7) are needed and `turns` are left: grows with the
+  // Chance to join a town when `missing` cards are needed and `turns` are left: grows with the
   // spare turns for each missing card, s = (turns - missing + 1) / missing, as s / (s + town_slack).
   double town_slack = 0.9;
   // Share of the gold of one more card that an open river is worth, by the turns left: t / (t + river_turns).
@@ -38,6 +38,8 @@ inline constexpr Weights kWeights{};
 
 // Turns of a player still to come in the whole game, the open one included.
 int game_turns_left(const State& s, int p);
+// The same of all rivals together.
+int rival_turns(const State& s, int p);
 
 // Fewest cards that must be laid on free spaces for a road from the farmyard to each town (by index of
 // Rules::towns); kFar if there is no way.

@@ -1,6 +1,5 @@
 // The playout policy and priors: quick values of actions in gold.
 #include <algorithm>
-#include <cmath>
 
 #include "games/sheep_and_thief/eval.hpp"
 
@@ -40,8 +39,7 @@ double best_fox(const State& s, int p) {
 struct Safety {
   std::array<double, 16> at{};
   Safety(const State& s, int p) {
-    int turns = 0;
-    for (int q = 0; q < s.rules().players(); ++q) turns += q == p ? 0 : game_turns_left(s, q);
+    const int turns = rival_turns(s, p);
     for (const int cell : Bits(s.board(p).placed)) {
       at[static_cast<std::size_t>(cell)] = 1 - loss_risk(s.board(p), cell, s.fox(), turns);
     }

@@ -10,7 +10,7 @@
 //   4 effect    | 27..26: 0 sheep, 1 dog, 2 no dogs, 3 fox                              sheep
 //               |   dog: from << 12 | side << 9 | black << 8 | white sheep              dog r1c2 r1c3 2
 //               |   fox: side                                                           fox n
-//   5 box       | number of the set of cards among all sets of 1 to 6, see rank_set     box L17
+//   5 box       | number of the set of cards among all sets of 1 to 6, see box_action   box L17
 #pragma once
 
 #include <string>

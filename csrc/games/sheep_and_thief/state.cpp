@@ -1,8 +1,6 @@
 // The flow of the game: deals, drafts, turns, removals. Effects on boards are in effects.cpp.
 #include "games/sheep_and_thief/state.hpp"
 
-#include "core/zobrist.hpp"
-
 namespace flockmind::sheep_and_thief {
 
 State::State(const Rules& rules) : rules_{&rules}, deck_(rules.all_cards) {

@@ -63,7 +63,6 @@ class State {
   int round() const { return round_; }  // from 1
   int step() const { return step_; }    // looks over in the draft, turns over while placing
   int fox() const { return fox_; }
-  int supply() const { return supply_; }
   const Pending& pending() const { return pending_; }
   const Board& board(int p) const { return boards_[static_cast<std::size_t>(p)]; }
   CardSet hand(int p) const { return hands_[static_cast<std::size_t>(p)]; }
@@ -73,7 +72,6 @@ class State {
   int under(int p, int cell) const {
     return under_[static_cast<std::size_t>(p)][static_cast<std::size_t>(cell)];
   }
-  CardSet deck() const { return deck_; }
   CardSet unfit(int p, int cell) const {
     return unfit_[static_cast<std::size_t>(p)][static_cast<std::size_t>(cell)];
   }

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "games/tiny_draft/state.hpp"
 
 namespace flockmind::tiny_draft {
