@@ -8,9 +8,7 @@ namespace flockmind::mother_sheep {
 GapTable::GapTable(const std::vector<Fence>& fences) {
   sets_.resize((kLength - 1) * (kMaxColours + 1) * kMaxColours * kLength);
   const auto add = [&](int length, int a, int b, int before, std::size_t f) {
-    sets_[static_cast<std::size_t>(((length - 1) * (kMaxColours + 1) + a) * kMaxColours + b) * kLength +
-          static_cast<std::size_t>(before)]
-        .add(static_cast<int>(f));
+    sets_[place(length, a, b, before)].add(static_cast<int>(f));
   };
   for (std::size_t f = 0; f < fences.size(); ++f) {
     for (const bool turned : {false, true}) {

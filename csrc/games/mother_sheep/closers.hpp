@@ -17,13 +17,16 @@ class GapTable {
   // Fences with colour a (kOnMotherColour: on Mother) at one node, colour b `length` nodes further,
   // and `before` nodes before the first.
   const FenceSet& fitting(int length, int a, int b, int before) const {
-    return sets_[static_cast<std::size_t>(((length - 1) * (kMaxColours + 1) + a) * kMaxColours + b) *
-                     kLength +
-                 static_cast<std::size_t>(before)];
+    return sets_[place(length, a, b, before)];
   }
   static constexpr int kOnMotherColour = kMaxColours;
 
  private:
+  static constexpr std::size_t place(int length, int a, int b, int before) {
+    return static_cast<std::size_t>((((length - 1) * (kMaxColours + 1) + a) * kMaxColours + b) * kLength +
+                                    before);
+  }
+
   std::vector<FenceSet> sets_;
 };
 

@@ -156,7 +156,7 @@ Tuning tuning(const State&) {
   t.prior_weight = 0.2;
   t.first_play = 0;
   t.width = 8;
-  t.greedy_worlds = 1;
+  t.greedy_worlds = 1;  // rivals' cards count only where an action ends the game
   return t;
 }
 

@@ -28,7 +28,7 @@ void Rules::cast_rays() {
     std::pair<int, int>& rows = ray_rows_[static_cast<std::size_t>(k)];
     rows = {63, 0};
     for (int axis = 0; axis < 3; ++axis) {
-      const Int step = dq * kDirections[axis][1] - dr * kDirections[axis][0];  // in `side` along an edge
+      const Int step = dq * kDirections[axis][1] - dr * kDirections[axis][0];  // in `a` along an edge
       auto& crossed = crossings_[static_cast<std::size_t>(axis)];
       for (int r = -kRadius; r <= kRadius; ++r) {
         // Nodes that an edge of this axis parts from the line: |a| < |step|, where a = base - dr * q.

@@ -105,7 +105,6 @@ class Rules {
   std::uint64_t all_cards() const;
   const std::array<int, kSheep>& layout() const { return layout_; }
   int colours() const { return static_cast<int>(letters_.size()); }
-  char letter(int colour) const { return letters_[static_cast<std::size_t>(colour)]; }
 
   std::vector<std::vector<Action>> pools() const;
   std::string action_text(Action a) const;

@@ -32,6 +32,8 @@ class State {
   static constexpr int kVersion = 1;
   static constexpr int kMinPlayers = 2;
   static constexpr int kMaxSeats = kMaxPlayers;
+  // Seven times what random games with the components of the game met. Where component files allow more, the
+  // rest is not listed: is_legal() takes it, but a search that ranks such an action at its root throws.
   static constexpr std::size_t kMaxLegal = 8192;
   static constexpr std::size_t kMaxChance = kMaxFences;
 
@@ -66,7 +68,6 @@ class State {
 
   Phase phase() const { return phase_; }
   Player turn() const { return turn_; }
-  bool is_laid(int f) const { return place_[static_cast<std::size_t>(f)] != kNowhere; }
   int origin(int f) const { return place_[static_cast<std::size_t>(f)] & 4095; }
   int direction(int f) const { return place_[static_cast<std::size_t>(f)] >> 12; }
   // Bands of a laid fence that are used, bit b for band b.
