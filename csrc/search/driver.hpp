@@ -4,6 +4,7 @@
 // its own random streams, tree and share of the iterations, and threads only take turns at them.
 #pragma once
 
+#include <atomic>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -44,11 +45,11 @@ class Driver {
     work(0, threads);
     for (auto& thread : pool) thread.join();
     if (failure_) std::rethrow_exception(failure_);
-    return merged(true);
+    return merged();
   }
 
  private:
-  // Slices are short at first, so that a short time limit is shared by all workers alike.
+  // Slices are short, so that a short time limit is shared by all workers alike.
   static constexpr std::uint64_t kSlice = 32;
 
   struct Job {
@@ -66,28 +67,29 @@ class Driver {
         busy = false;
         for (std::size_t k = thread; k < jobs_.size(); k += threads) busy = slice(*jobs_[k]) || busy;
         if (thread == 0 && control_.listens() && control_.elapsed() >= next_report) {
-          control_.report(merged(false));
+          control_.report(merged());
           next_report = control_.elapsed() + control_.limits().report_every;
         }
       }
     } catch (...) {
       const std::lock_guard<std::mutex> guard(failure_lock_);
       if (!failure_) failure_ = std::current_exception();
+      failed_ = true;
     }
   }
 
-  // False once the worker has nothing more to do.
+  // False once the worker has nothing more to do. Its first iteration begins however little time there is.
   bool slice(Job& job) {
     const std::lock_guard<std::mutex> guard(job.lock);
     for (std::uint64_t i = 0; i < kSlice; ++i) {
-      if (job.left == 0 || control_.cancelled() || control_.out_of_time() || !job.worker->iterate())
-        return false;
+      if (job.left == 0 || failed_ || control_.cancelled()) return false;
+      if ((job.done > 0 && control_.out_of_time()) || !job.worker->iterate()) return false;
       --job.left, ++job.done;
     }
     return true;
   }
 
-  SearchResult merged(bool final) {
+  SearchResult merged() {
     SearchResult result;
     Root root;
     for (std::size_t k = 0; k < jobs_.size(); ++k) {
@@ -108,7 +110,7 @@ class Driver {
     result.turns = root.turns();
     Root::rank(result.turns);
     keep_top(result.turns, control_.limits().top);
-    if (final || control_.listens()) {
+    {
       const std::lock_guard<std::mutex> guard(jobs_[0]->lock);
       Rng rng = stream(seed_, Stream::report);
       for (auto& line : result.lines) {
@@ -126,6 +128,7 @@ class Driver {
   std::vector<std::unique_ptr<Job>> jobs_;
   std::mutex failure_lock_;
   std::exception_ptr failure_;
+  std::atomic<bool> failed_{false};  // ends the other threads
 };
 
 }  // namespace flockmind

@@ -147,6 +147,24 @@ def test_an_error_in_a_report_reaches_the_caller() -> None:
         flockmind.suggest(decision("kuhn-poker"), time=5, seed=1, on_update=fail, report_every=0.01)
 
 
+def test_an_error_in_a_report_ends_the_other_threads() -> None:
+    def fail(_: flockmind.Hint) -> None:
+        raise RuntimeError("stop here")
+
+    start = time.monotonic()
+    with pytest.raises(RuntimeError, match="stop here"):
+        flockmind.suggest(
+            decision("kuhn-poker"),
+            time=100,
+            workers=2,
+            threads=2,
+            seed=1,
+            on_update=fail,
+            report_every=0.01,
+        )
+    assert time.monotonic() - start < 50
+
+
 def test_a_full_tree_goes_on_learning() -> None:
     """A mebibyte holds some 7,000 nodes: the search keeps its budget, its bounds and the better action."""
     info = decision(SLUGS[-1]) if "sheep-and-thief" not in SLUGS else decision("sheep-and-thief")
