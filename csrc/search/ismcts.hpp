@@ -4,11 +4,11 @@
 // One table of nodes per worker, each keyed by what the player to move there knows (its
 // information key): the multiple-observer form. Legality never varies inside such a node, so plain
 // visit counts are right. With key_level 1 the other players' nodes are keyed by what the *asker*
-// knows there (the single-observer form), with higher levels by the game's own coarser keys; where
-// legality then varies, exploration counts availability (the paper's subset-armed bandit). With
-// `per_world` > 0 every node is keyed by all that anybody knows and each sampled world gets so many
-// iterations of its own: perfect information Monte Carlo, for comparison. Chance is drawn in the iteration
-// from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
+// knows there (the single-observer form); where legality then varies, exploration counts
+// availability (the paper's subset-armed bandit). With `per_world` > 0 every node is keyed by all that
+// anybody knows and each sampled world gets so many iterations of its own: perfect information Monte Carlo,
+// for comparison. Chance is drawn in the iteration from the search's own stream; values are vectors, and each
+// node maximises its own mover's entry (max^n).
 #pragma once
 
 #include "search/estimates.hpp"
@@ -65,7 +65,6 @@ class Ismcts {
     blend_.restart();
     depth_ = 0;
     turn_.reset();
-    turn_key_set_ = false;
     Action first{};
     bool at_root = true;
     bool in_tree = true;
@@ -83,7 +82,7 @@ class Ismcts {
       Action action{};
       if (at_root && !only_.empty()) {
         action = only_[compared_ % only_.size()];
-      } else if (!choose(state, mover, action, in_tree)) {
+      } else if (!choose(state, mover, at_root, action, in_tree)) {
         break;
       }
       if (at_root) first = action, at_root = false;
@@ -134,9 +133,9 @@ class Ismcts {
   };
 
   // The actions to compare take turns in one world.
-  int iterations_per_world() const {
-    if (only_.empty()) return params_.per_world;
-    return std::max(1, params_.per_world) * static_cast<int>(only_.size());
+  std::uint64_t iterations_per_world() const {
+    const auto each = static_cast<std::uint64_t>(params_.per_world);
+    return only_.empty() ? each : std::max<std::uint64_t>(1, each) * only_.size();
   }
 
   Key key_of(const S& state, Player mover) const {
@@ -154,36 +153,35 @@ class Ismcts {
   }
 
   void close_turn(const S& state) {
-    if (!turn_.open() || turn_key_set_) return;
+    if (!turn_.open()) return;
     turn_.close();
-    turn_key_set_ = true;
     turn_key_ = or_default_turn_key(state, asker_, turn_.key());
   }
 
-  // Picks an action at a decision and records the step; `in_tree` becomes false once a node was
-  // added. False when the tree is full: the playout takes over here.
-  bool choose(const S& state, Player mover, Action& action, bool& in_tree) {
+  // Picks an action at a decision and records the step; `at_root`: it is the asker's first one. `in_tree`
+  // becomes false once a node was added. False when the tree is full: the playout takes over here.
+  bool choose(const S& state, Player mover, bool at_root, Action& action, bool& in_tree) {
     const Key key = key_of(state, mover);
     const bool varies = coarse_ && mover != asker_;
     std::uint32_t at = tree_.find(key);
     ActionList<S> legal;
     if (at == Tree::kNone) {
-      selection_.candidates(state, depth_ == 0, legal);
-      if (legal.size() == 1 && depth_ > 0) {  // forced: no node
+      selection_.candidates(state, at_root, legal);
+      if (legal.size() == 1 && !at_root) {  // forced: no node
         action = legal[0];
         return true;
       }
       at = tree_.insert(key);
       if (at == Tree::kNone) return false;
       tree_.node(at).legal = varies ? std::uint16_t{0} : static_cast<std::uint16_t>(legal.size());
-      if (depth_ > 0) in_tree = false;
+      if (!at_root) in_tree = false;
     } else if (varies) {
-      selection_.candidates(state, depth_ == 0, legal);
+      selection_.candidates(state, at_root, legal);
     }
     Node& node = tree_.node(at);
-    const int edge = depth_ == 0 && (halves_ || estimates_) ? select_at_root(node, state, legal)
+    const int edge = at_root && (halves_ || estimates_) ? select_at_root(node, state, legal)
                      : varies ? selection_.follow_available(tree_, node, legal, choice_rng_)
-                              : selection_.follow(tree_, node, state, depth_ == 0, legal, choice_rng_);
+                              : selection_.follow(tree_, node, state, at_root, legal, choice_rng_);
     if (edge < 0) return false;
     action = tree_.edges(node)[edge].action;
     path_[depth_++] = {at, static_cast<std::uint16_t>(edge), mover};
@@ -227,7 +225,6 @@ class Ismcts {
   std::size_t depth_ = 0;
   TurnTrace turn_;
   Key turn_key_ = 0;
-  bool turn_key_set_ = false;
 };
 
 }  // namespace flockmind

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <stdexcept>
 #include <unordered_map>
 #include <vector>
 
@@ -139,9 +140,12 @@ class Root {
     Tally tally;
   };
 
+  // Throws std::logic_error where there is none.
   std::size_t place_of(Action action) const {
     const auto it = std::lower_bound(actions_.begin(), actions_.end(), action,
                                      [](const Tried& tried, Action a) { return tried.action < a; });
+    if (it == actions_.end() || it->action != action)
+      throw std::logic_error("an action that is not at the root");
     return static_cast<std::size_t>(it - actions_.begin());
   }
 

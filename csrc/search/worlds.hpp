@@ -12,7 +12,7 @@ template <Game S, class Source>
 class WorldStream {
  public:
   // `per_world`: iterations that share a world; 0: each has its own.
-  WorldStream(const Source& source, Rng rng, int per_world)
+  WorldStream(const Source& source, Rng rng, std::uint64_t per_world)
       : source_(&source), rng_(std::move(rng)), per_world_(per_world) {}
 
   std::uint64_t drawn() const { return drawn_; }
@@ -37,10 +37,10 @@ class WorldStream {
  private:
   const Source* source_;
   Rng rng_;
-  int per_world_;
+  std::uint64_t per_world_;
   std::uint64_t drawn_ = 0;
   std::optional<S> shared_;
-  int uses_ = 0;
+  std::uint64_t uses_ = 0;
 };
 
 }  // namespace flockmind

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from flockmind import suggest
 from flockmind.state import State
 
 from .fast_game import greedy_game, read
@@ -95,3 +96,19 @@ def test_most_is_kept() -> None:
 def test_nobody_else_has_turns() -> None:
     state = greedy_game(2, 1, 22)
     assert state.info_state(1 - state.to_move).notable_turns() == []
+
+
+def test_compared_actions_are_followed_by_legal_ones() -> None:
+    """The first actions of notable turns are tried at the root, and nowhere else."""
+    state = greedy_game(2, 0, 16)
+    info = state.info_state(state.to_move)
+    assert info.notable_turns()
+    compared = [line.action for line in suggest(info, "greedy", iterations=1, seed=1).lines[:2]]
+    hint = suggest(info, "ismcts", iterations=60, seed=1, only=compared)
+    assert any(len(turn.actions) > 1 for turn in hint.turns)
+    for turn in hint.turns:
+        after = state.copy()
+        for action in turn.actions:
+            assert after.to_move == info.player
+            assert action in after.legal_actions()
+            after.apply(action)
