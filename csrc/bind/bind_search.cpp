@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include "bind/bindings.hpp"
 #include "search/searches.hpp"
@@ -111,7 +110,6 @@ void bind_search(py::module_& m) {
       .def("cancel", [](std::atomic<bool>& flag) { flag.store(true); })
       .def_property_readonly("cancelled", [](const std::atomic<bool>& flag) { return flag.load(); });
 
-  m.def("search_names", &search_names);
   m.def("search_parameters", [](const std::string& name) {
     py::list rows;
     for (const Parameter& p : search_parameters(name)) {

@@ -76,6 +76,15 @@ inline constexpr bool has_turn_candidates =
 template <class S>
 inline constexpr bool has_evaluate = requires(const S& s, Evaluation& e) { evaluate(s, e); };
 
+// A hash of everything that anybody knows; `start` tells uses apart.
+template <class S>
+Key full_key(const S& state, Key start = 0) {
+  for (int p = 0; p < state.rules().players(); ++p) {
+    start = mix64(start ^ state.info_key(static_cast<Player>(p)));
+  }
+  return start;
+}
+
 template <class S>
 bool or_default_is_legal(const S& state, Action action) {
   if constexpr (requires { is_legal(state, action); }) {

@@ -9,7 +9,6 @@
 
 #include <limits>
 #include <map>
-#include <optional>
 
 #include "search/root.hpp"
 #include "search/star.hpp"
@@ -60,7 +59,8 @@ class Expectimax {
       }
       lines = std::move(deeper);
       Root::rank_by_mean(lines);  // the best of this depth is looked at first in the next
-      if (star_.exact()) break;
+      exact_ = star_.exact();
+      if (exact_) break;
     }
     SearchResult result;
     result.iterations = star_.nodes();
@@ -76,8 +76,7 @@ class Expectimax {
   }
 
   // Whether the answer of run() came from the rules alone, over all worlds.
-  bool solved() const { return star_.exact() && all_worlds_; }
-  std::size_t world_count() const { return worlds_.size(); }
+  bool solved() const { return exact_ && all_worlds_; }
   bool all_worlds() const { return all_worlds_; }
 
  private:
@@ -93,7 +92,7 @@ class Expectimax {
     std::map<Key, std::size_t> index;
     for (int i = 0; i < params_.worlds; ++i) {
       S state = belief.sample(rng);
-      const auto [it, fresh] = index.emplace(full_key(state), worlds_.size());
+      const auto [it, fresh] = index.emplace(star_key(state), worlds_.size());
       if (fresh) worlds_.push_back({std::move(state), 0.0});
       worlds_[it->second].weight += 1.0 / params_.worlds;
     }
@@ -197,6 +196,7 @@ class Expectimax {
   Star<S> star_;
   Set worlds_;
   bool all_worlds_ = false;
+  bool exact_ = false;  // the values of the last completed depth are
 };
 
 }  // namespace flockmind

@@ -4,11 +4,11 @@
 // One table of nodes per worker, each keyed by what the player to move there knows (its
 // information key): the multiple-observer form. Legality never varies inside such a node, so plain
 // visit counts are right. With key_level 1 the other players' nodes are keyed by what the *asker*
-// knows there (the single-observer form); where legality then varies, exploration counts
-// availability (the paper's subset-armed bandit). With `per_world` > 0 every node is keyed by all that
-// anybody knows and each sampled world gets so many iterations of its own: perfect information Monte Carlo,
-// for comparison. Chance is drawn in the iteration from the search's own stream; values are vectors, and each
-// node maximises its own mover's entry (max^n).
+// knows there (the single-observer form), with higher levels by the game's own coarser keys; where
+// legality then varies, exploration counts availability (the paper's subset-armed bandit). With
+// `per_world` > 0 every node is keyed by all that anybody knows and each sampled world gets so many
+// iterations of its own: perfect information Monte Carlo, for comparison. Chance is drawn in the iteration
+// from the search's own stream; values are vectors, and each node maximises its own mover's entry (max^n).
 #pragma once
 
 #include "search/estimates.hpp"

@@ -113,10 +113,4 @@ const std::vector<Parameter>& search_parameters(const std::string& name) {
   return found->second;
 }
 
-std::vector<std::string> search_names() {
-  std::vector<std::string> names;
-  for (const auto& [name, rows] : tables()) names.push_back(name);
-  return names;
-}
-
 }  // namespace flockmind

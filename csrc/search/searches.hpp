@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,6 @@ using GivenParameters = std::map<std::string, double>;
 
 // Parameters of a search; throws FieldError for an unknown name.
 const std::vector<Parameter>& search_parameters(const std::string& name);
-std::vector<std::string> search_names();
 
 // What a search is given: knowledge, limits, seed. Never a State.
 template <Game S>
@@ -82,7 +80,8 @@ SearchResult run_flat(const Question<S>& q) {
   return Driver<FlatMonteCarlo<S>>(std::move(workers), q.control, q.seed, true).run();
 }
 
-// Worlds are drawn up to `worlds`, whatever the limits allow beyond; at least one is looked at.
+// Worlds are drawn up to `worlds`, whatever the limits allow beyond; at least one is looked at unless the
+// search is cancelled.
 template <Game S>
 SearchResult run_greedy(const Question<S>& q) {
   const Settings settings(search_parameters("greedy"), q.given);
@@ -121,7 +120,7 @@ SearchResult run_ismcts(const Question<S>& q) {
   return run_tree<S>(q.info, belief_for(q, settings), settings, q.control, q.seed);
 }
 
-inline ExpectimaxParams expectimax_params(const Settings& s, const Tuning& tuning) {
+inline ExpectimaxParams expectimax_params(const Settings& s) {
   ExpectimaxParams params;
   params.depth = s.whole("depth");
   params.worlds = s.whole("worlds");
@@ -131,7 +130,6 @@ inline ExpectimaxParams expectimax_params(const Settings& s, const Tuning& tunin
   params.star.chance_samples = s.whole("chance_samples");
   params.star.table = s.whole("table") != 0;
   params.star.star2 = s.whole("star2") != 0;
-  params.star.utility.score_scale = tuning.score_scale;
   return params;
 }
 
@@ -139,7 +137,7 @@ template <Game S>
 SearchResult run_expectimax(const Question<S>& q) {
   const Settings settings(search_parameters("expectimax"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  const ExpectimaxParams params = expectimax_params(settings, tuning_for<S>(belief, q.seed));
+  const ExpectimaxParams params = expectimax_params(settings);
   return Expectimax<S>(q.info, belief, params, q.control, q.seed).run();
 }
 
@@ -153,7 +151,6 @@ SearchResult run_hybrid(const Question<S>& q) {
   params.depth = 1000;
   params.worlds = 1;
   params.exact_worlds = settings.whole("exact_worlds");
-  params.star.utility.score_scale = tuning_for<S>(belief, q.seed).score_scale;
   Limits limits = q.control.limits();
   limits.iterations = static_cast<std::uint64_t>(settings.at("nodes"));
   limits.seconds *= 0.5;

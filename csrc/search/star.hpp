@@ -17,7 +17,6 @@ namespace flockmind {
 enum class Opponents : int { max_n = 0, paranoid = 1, best_reply = 2 };
 
 struct StarParams {
-  PlayoutRules utility;  // margin_weight 0: values are winning shares
   Opponents opponents = Opponents::max_n;
   int chance_limit = 16;   // chance nodes with more outcomes are sampled
   int chance_samples = 6;  // so many outcomes then
@@ -28,12 +27,10 @@ struct StarParams {
 // Thrown through the recursion when the watch says stop.
 struct SearchStopped {};
 
-// A hash of everything that anybody knows.
+// The key of a state whose mover may be chance, too.
 template <Game S>
-Key full_key(const S& state) {
-  Key all = static_cast<Key>(state.to_move()) + 17;
-  for (int p = 0; p < state.rules().players(); ++p) all = mix64(all ^ state.info_key(static_cast<Player>(p)));
-  return all;
+Key star_key(const S& state) {
+  return full_key(state, static_cast<Key>(state.to_move()) + 17);
 }
 
 template <Game S>
@@ -84,7 +81,7 @@ class Star {
     if (mover == kChance) return chance_value(state, depth, alpha, beta, replied);
     visit();
     if (mover == asker_) replied = false;
-    const Key key = full_key(state) ^ (replied ? 0x9e3779b97f4a7c15ULL : 0);
+    const Key key = star_key(state) ^ (replied ? 0x9e3779b97f4a7c15ULL : 0);
     Entry& entry = table_[key & (table_.size() - 1)];
     Action hint{};
     bool hinted = false;
@@ -115,17 +112,18 @@ class Star {
   std::vector<Action> ordered(const S& state, const Action* hint) {
     ActionList<S> list;
     state.legal_actions(list);
-    std::vector<std::pair<float, Action>> keyed;
+    keyed_.clear();
     StaticList<float, S::kMaxLegal> out;
     for (std::size_t i = 0; i < list.size(); ++i) out.push_back(0);
     if constexpr (has_priors<S>) priors(state, list, std::span<float>(out.data(), out.size()));
     for (std::size_t i = 0; i < list.size(); ++i) {
-      keyed.emplace_back(hint != nullptr && list[i] == *hint ? 1e9F : out[i], list[i]);
+      keyed_.emplace_back(hint != nullptr && list[i] == *hint ? 1e9F : out[i], list[i]);
     }
-    std::stable_sort(keyed.begin(), keyed.end(),
+    std::stable_sort(keyed_.begin(), keyed_.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Action> actions;
-    for (const auto& [prior, action] : keyed) actions.push_back(action);
+    actions.reserve(keyed_.size());
+    for (const auto& [prior, action] : keyed_) actions.push_back(action);
     return actions;
   }
 
@@ -136,7 +134,7 @@ class Star {
     std::vector<std::pair<Action, double>> result;
     if (outcomes.size() > static_cast<std::size_t>(params_.chance_limit)) {
       exact_ = false;
-      Rng rng(mix64(full_key(state) ^ seed_));
+      Rng rng(mix64(star_key(state) ^ seed_));
       for (int i = 0; i < params_.chance_samples; ++i) {
         result.emplace_back(state.sample_chance(rng), 1.0 / params_.chance_samples);
       }
@@ -153,15 +151,16 @@ class Star {
   // Plays one drawn outcome of the chance node `state`, the same whenever it is met.
   void draw(S& state) {
     exact_ = false;
-    Rng rng(mix64(full_key(state) ^ seed_));
+    Rng rng(mix64(star_key(state) ^ seed_));
     state.apply(state.sample_chance(rng));
   }
 
+  // Winning shares.
   PerPlayer<double> leaf(const S& state) {
     if (state.to_move() != kTerminal) exact_ = false;
     Evaluation e;
     judge(state, e);
-    return utilities(e, state.rules().players(), params_.utility);
+    return e.returns;
   }
 
   void visit() {
@@ -191,8 +190,10 @@ class Star {
     Action choice = actions.front();
     if (!own && several) {
       // The likeliest move, with the right to reply passed on (or already used).
+      const Action likeliest = hint == nullptr ? choice : ordered(state, nullptr).front();
+      choice = likeliest;
       S next = state;
-      next.apply(actions.front());
+      next.apply(likeliest);
       best = value(next, depth - 1, alpha, beta, replied);
       if (replied) return {best, choice};
       beta = std::min(beta, best);
@@ -237,7 +238,7 @@ class Star {
         next.apply(moves.front());
         const bool saved = exact_;
         if (mover == asker_) {
-          tighten(i, std::max(low[i], value(next, depth - 1, 0, 1, replied)), high[i]);
+          tighten(i, std::max(low[i], value(next, depth - 1, 0, 1, false)), high[i]);
           if (low_sum >= beta) return low_sum;
         } else {
           tighten(i, low[i], std::min(high[i], value(next, depth - 1, 0, 1, replied)));
@@ -267,6 +268,7 @@ class Star {
   std::uint64_t nodes_ = 0;
   bool exact_ = true;
   std::vector<Entry> table_;
+  std::vector<std::pair<float, Action>> keyed_;  // of ordered()
 };
 
 }  // namespace flockmind

@@ -68,12 +68,7 @@ inline double edge_bound(const Edge& e, double explore, const IsmctsParams& para
 // The tree's key of a decision, as coarse as the parameters ask for.
 template <Game S>
 Key node_key(const S& state, Player mover, Player asker, const IsmctsParams& params) {
-  if (params.per_world > 0) {
-    Key all = 0;
-    for (int p = 0; p < state.rules().players(); ++p)
-      all = mix64(all ^ state.info_key(static_cast<Player>(p)));
-    return all;
-  }
+  if (params.per_world > 0) return full_key(state);
   if (params.key_level == 0 || mover == asker) return state.info_key(mover);
   if (params.key_level == 1) return mix64(state.info_key(asker) + static_cast<Key>(mover) + 1);
   return or_default_search_key(state, mover, params.key_level);

@@ -12,6 +12,7 @@ import flockmind
 from flockmind.testing import random_game
 
 SLUGS = [info.slug for info in flockmind.list_games()]
+FOR_THREE = [info.slug for info in flockmind.list_games() if info.max_players > 2]
 
 
 def kuhn(card: str, moves: list[str]) -> flockmind.InfoState:
@@ -28,8 +29,21 @@ def test_table_and_probes_never_change_a_value(slug: str, seed: int) -> None:
     state = random_game(flockmind.load_game(slug), seed, 3)
     if state.is_terminal:
         state = random_game(flockmind.load_game(slug), seed, 0)
+    same_with_and_without(state.info_state(state.to_move), "depth=2,opponents=1")
+
+
+@pytest.mark.parametrize("slug", FOR_THREE)
+@pytest.mark.parametrize("seed", range(4))
+def test_nor_where_one_of_two_rivals_replies(slug: str, seed: int) -> None:
+    state = random_game(flockmind.load_game(slug, players=3), seed, 3)
     info = state.info_state(state.to_move)
-    base = "expectimax:depth=2,worlds=1,chance_limit=4,chance_samples=2,opponents=1,exact_worlds=0"
+    depth = 3 if len(info.legal_actions()) < 50 else 2
+    same_with_and_without(info, f"depth={depth},opponents=2")
+
+
+def same_with_and_without(info: flockmind.InfoState, parameters: str) -> None:
+    """Whether a table is used and chance nodes are probed makes no difference to any value."""
+    base = f"expectimax:{parameters},worlds=1,chance_limit=4,chance_samples=2,exact_worlds=0"
     values = []
     for flags in ("table=1,star2=1", "table=0,star2=1", "table=1,star2=0", "table=0,star2=0"):
         hint = flockmind.suggest(info, f"{base},{flags}", iterations=10**9, seed=2)
@@ -71,6 +85,14 @@ def test_hidden_draws_do_not_fill_the_memory(slug: str) -> None:
     done = subprocess.run([sys.executable, "-c", PEAK, slug], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) < 200_000  # kilobytes
+
+
+def test_a_search_that_is_stopped_has_solved_nothing() -> None:
+    info = random_game(flockmind.load_game("leduc-poker"), 1, 2).info_state(0)
+    for nodes in (1, 2, 10, 50, 100):
+        hint = flockmind.suggest(info, "expectimax:depth=20", iterations=nodes, seed=1)
+        assert hint.iterations > nodes  # the node at which it stopped is counted
+        assert {(line.estimate.low, line.estimate.high) for line in hint.lines} == {(None, None)}
 
 
 def test_hybrid_solves_what_can_be_solved() -> None:
