@@ -38,10 +38,7 @@ void bind_game(py::module_& m) {
       .def("pools",
            [](const AnyGame& game) {
              std::vector<std::vector<std::string>> names;
-             for (const auto& pool : game.pools()) {
-               names.emplace_back();
-               for (const Action a : pool) names.back().push_back(game.action_text(a));
-             }
+             for (const auto& pool : game.pools()) names.push_back(texts(game, pool));
              return names;
            })
       .def("simulate",
@@ -54,7 +51,7 @@ void bind_game(py::module_& m) {
              Simulated sum;
              {
                py::gil_scoped_release release;
-               sum = game.simulate(seed, games, guided, checked, nullptr, r, s);
+               sum = game.simulate(seed, games, guided, checked, r, s);
              }
              py::dict counts;
              counts["games"] = sum.games;

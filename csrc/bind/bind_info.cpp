@@ -29,19 +29,11 @@ void bind_info(py::module_& m) {
       .def_property_readonly("player", [](const BoundInfo& b) { return int{b.info->player()}; })
       .def_property_readonly("to_move", [](const BoundInfo& b) { return int{b.info->to_move()}; })
       .def_property_readonly("key", [](const BoundInfo& b) { return b.info->key(); })
-      .def("legal_actions",
-           [](const BoundInfo& b) {
-             std::vector<std::string> lines;
-             for (const Action a : b.info->legal_actions()) lines.push_back(b.game->action_text(a));
-             return lines;
-           })
+      .def("legal_actions", [](const BoundInfo& b) { return texts(*b.game, b.info->legal_actions()); })
       .def("turns",
            [](const BoundInfo& b, std::size_t most) {
              std::vector<std::vector<std::string>> turns;
-             for (const auto& turn : b.info->turns(most)) {
-               turns.emplace_back();
-               for (const Action a : turn) turns.back().push_back(b.game->action_text(a));
-             }
+             for (const auto& turn : b.info->turns(most)) turns.push_back(texts(*b.game, turn));
              return turns;
            })
       .def("heat", [](const BoundInfo& b) { return b.info->heat(); })

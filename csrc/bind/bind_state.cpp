@@ -5,14 +5,14 @@ namespace py = pybind11;
 
 namespace flockmind {
 
-namespace {
-
 std::vector<std::string> texts(const AnyGame& game, const std::vector<Action>& actions) {
   std::vector<std::string> result;
   result.reserve(actions.size());
   for (const Action a : actions) result.push_back(game.action_text(a));
   return result;
 }
+
+namespace {
 
 void check_seat(const AnyGame& game, int player) {
   if (player < 0 || player >= game.players()) {

@@ -23,6 +23,9 @@ struct BoundState {
   Referee referee;  // plays chance; silent where the caller does
 };
 
+// Notations of actions, in their order.
+std::vector<std::string> texts(const AnyGame& game, const std::vector<Action>& actions);
+
 void bind_errors(pybind11::module_& m);
 void bind_game(pybind11::module_& m);
 void bind_state(pybind11::module_& m);

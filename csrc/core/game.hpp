@@ -18,7 +18,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/notation.hpp"
@@ -110,7 +109,7 @@ concept BeliefOf = requires(const B b, Rng& rng, const typename S::Info& info) {
 // chance_slot()        which copy is drawn here
 // apply(a)             a legal action or a possible outcome; unchecked
 // scores(), returns()  points now; winning shares, meaningful at the end
-// info_state(p), info_key(p)   p's knowledge, and its key without building it (incremental)
+// info_state(p), info_key(p)   p's knowledge, and its key without building it
 // observed(before, a, after, p, events)   appends what p observes of `a`: its own action, another's
 //                      as far as p sees it, a public outcome, and `shown` events; nothing until a
 //                      whole action is complete, its hidden questions included

@@ -31,10 +31,6 @@ class StaticList {
   }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
-  void resize_down(std::size_t size) {
-    assert(size <= size_);
-    size_ = size;
-  }
 
   // The first `size` items were written through data(): the fast way to fill a list.
   void filled(std::size_t size) {

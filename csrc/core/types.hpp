@@ -3,10 +3,7 @@
 
 #include <array>
 #include <compare>
-#include <cstddef>
 #include <cstdint>
-
-#include "core/static_list.hpp"
 
 namespace flockmind {
 

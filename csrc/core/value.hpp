@@ -61,8 +61,6 @@ class Field {
   const Value& value() const { return *value_; }
   bool is_null() const { return value_->is_null(); }
   bool is_string() const { return std::holds_alternative<std::string>(value_->data()); }
-  bool is_object() const { return std::holds_alternative<Object>(value_->data()); }
-  bool is_array() const { return std::holds_alternative<Array>(value_->data()); }
 
   // Typed reading; a value of another type or out of range throws FieldError.
   bool as_bool() const;

@@ -221,17 +221,16 @@ class GameAdapter final : public AnyGame {
   Action parse_action(std::string_view text) const override { return rules_->parse_action(text); }
   std::vector<std::vector<Action>> pools() const override { return rules_->pools(); }
 
-  Simulated simulate(std::uint64_t seed, std::uint64_t games, double guided, bool checked,
-                     const CancelToken& cancel, double* returns, double* scores) const override {
+  Simulated simulate(std::uint64_t seed, std::uint64_t games, double guided, bool checked, double* returns,
+                     double* scores) const override {
     Simulated sum;
     const auto n = static_cast<std::size_t>(rules_->players());
     for (std::uint64_t g = 0; g < games; ++g) {
-      if (cancel && cancel->load(std::memory_order_relaxed)) break;
       Evaluation end;
       flockmind::simulate<S>(*rules_, mix64(seed) + g, guided, checked, sum, end, [](const S&, Action) {});
       for (std::size_t p = 0; p < n; ++p) {
-        if (returns != nullptr) returns[g * n + p] = end.returns[p];
-        if (scores != nullptr) scores[g * n + p] = end.scores[p];
+        returns[g * n + p] = end.returns[p];
+        scores[g * n + p] = end.scores[p];
       }
     }
     return sum;

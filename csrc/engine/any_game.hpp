@@ -15,7 +15,6 @@
 #include "search/exercise.hpp"
 #include "search/perft.hpp"
 #include "search/result.hpp"
-#include "search/settings.hpp"
 #include "search/simulate.hpp"
 
 namespace flockmind {
@@ -108,8 +107,9 @@ class AnyGame {
   virtual std::string action_text(Action action) const = 0;
   virtual Action parse_action(std::string_view text) const = 0;
   virtual std::vector<std::vector<Action>> pools() const = 0;
+  // `returns` and `scores`: room for one of each player of each game.
   virtual Simulated simulate(std::uint64_t seed, std::uint64_t games, double guided, bool checked,
-                             const CancelToken& cancel, double* returns, double* scores) const = 0;
+                             double* returns, double* scores) const = 0;
   // The same games, told decision by decision.
   virtual void watch(std::uint64_t seed, std::uint64_t games, double guided,
                      const SeeDecision& see) const = 0;

@@ -2,11 +2,10 @@
 // is followed by one playout. No tree: a yardstick for what a tree adds.
 #pragma once
 
-#include <cmath>
+#include <optional>
 
 #include "search/playout.hpp"
 #include "search/root.hpp"
-#include "search/settings.hpp"
 
 namespace flockmind {
 

@@ -3,7 +3,6 @@
 
 #include "search/playout.hpp"
 #include "search/root.hpp"
-#include "search/settings.hpp"
 
 namespace flockmind {
 
@@ -24,6 +23,7 @@ class Greedy {
     info.legal_actions(actions_);
     root_.reset(actions_.begin(), actions_.end());
     values_.resize(actions_.size());
+    points_.resize(actions_.size());
   }
 
   Root& root() { return root_; }
@@ -41,7 +41,6 @@ class Greedy {
       const PerPlayer<double> scores = world.scores();
       for (std::size_t i = 0; i < actions_.size(); ++i) root_.add(actions_[i], values_[i], scores[asker_]);
     } else {
-      std::vector<double> points(actions_.size());
       for (std::size_t i = 0; i < actions_.size(); ++i) {
         if (watch_.must_stop() && worlds_ > 0) return false;
         S state = world;
@@ -50,9 +49,9 @@ class Greedy {
         Evaluation e;
         judge(state, e);
         values_[i] = utilities(e, world.rules().players(), rules_)[asker_];
-        points[i] = e.scores[asker_];
+        points_[i] = e.scores[asker_];
       }
-      for (std::size_t i = 0; i < actions_.size(); ++i) root_.add(actions_[i], values_[i], points[i]);
+      for (std::size_t i = 0; i < actions_.size(); ++i) root_.add(actions_[i], values_[i], points_[i]);
     }
     ++worlds_;
     return true;
@@ -82,6 +81,7 @@ class Greedy {
   Rng choice_rng_;
   ActionList<S> actions_;
   std::vector<double> values_;
+  std::vector<double> points_;
   std::uint64_t worlds_ = 0;
   Root root_;
 };
