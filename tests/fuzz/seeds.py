@@ -30,7 +30,7 @@ def setup(game: Game) -> dict[str, Any]:
         "game": game.slug,
         "players": game.players,
         "options": game.options,
-        "components": game._documents,
+        "components": game.documents,
     }
 
 

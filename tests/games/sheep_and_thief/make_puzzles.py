@@ -81,7 +81,7 @@ def kind_of(info: InfoState, best: list[str]) -> str | None:
     if situation["phase"] == "draft":
         return "pick"
     if info.game.components:
-        turns = info.game._documents["board"]["placed"] * info.game.players
+        turns = info.game.documents["board"]["placed"] * info.game.players
         return "reply" if situation["pending"] is None and situation["step"] < turns - 1 else None
     kinds = {action.split()[0] if situation["pending"] else "place" for action in best}
     return kinds.pop() if len(kinds) == 1 else None

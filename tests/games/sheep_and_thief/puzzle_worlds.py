@@ -39,7 +39,7 @@ class SmallWorlds:
     """All worlds of a small game, counted by the slow version; at most `most`."""
 
     def __init__(self, game: Game, most: int) -> None:
-        self.components = game._documents
+        self.components = game.documents
         self.options = game.options
         self.most = most
 
@@ -61,8 +61,8 @@ class LateWorlds:
     all cards of the rival are but the pair that it took first, until that lies on the table."""
 
     def __init__(self, game: Game) -> None:
-        self.rounds: int = game._documents["board"]["rounds"]
-        self.placed: int = game._documents["board"]["placed"]
+        self.rounds: int = game.documents["board"]["rounds"]
+        self.placed: int = game.documents["board"]["placed"]
 
     def __call__(self, info: _core.Info) -> list[tuple[_core.State, float]]:
         doc = info.situation()

@@ -111,7 +111,7 @@ def in_danger(info: InfoState) -> bool:
 def is_late(state: State, full: bool) -> bool:
     """Whether it is worth while to look for the end from here."""
     situation = state.info_state(state.to_move).situation()
-    limit = state.game._documents["deck"].get("quiet_turns", 4)
+    limit = state.game.documents["deck"].get("quiet_turns", 4)
     if situation["quiet_turns"] == limit - 1 and situation["actions_left"] == 1:
         return True
     return dots(situation) <= (2 if full else 3)
