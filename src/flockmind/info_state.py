@@ -208,6 +208,10 @@ def _replay(document: Mapping[str, Any], given: _core.Info, first: _core.Info) -
     for name, value in _situation(document).items():
         if value is not None and reached.get(name) != expected.get(name):
             raise FieldError("events", f"they do not lead to the situation given: {name} differs")
+    try:
+        _check_possible(core)  # they may tell more than the situation given
+    except FieldError as error:
+        raise FieldError("events", f"they cannot all have happened: {error}") from None
     return core
 
 

@@ -24,7 +24,7 @@ def test_start_player_moves_first_or_is_refused(slug: str, players: int, flags: 
             game = flockmind.load_game(slug, players=players, start_player=seat, **flags)
             assert game.new_state(seed=5).to_move == seat
         except flockmind.FieldError as error:  # a reference game with a fixed first player
-            assert error.field == "options.start_player"
+            assert error.field == "start_player"
             assert seat > 0
 
 

@@ -160,14 +160,15 @@ void try_setup(const Value& document) {
   const Value options = merged(member(known->document, "options"), member(document, "options"));
   const Value components = merged(member(known->document, "components"), member(document, "components"));
   std::shared_ptr<const AnyGame> game;
+  std::unique_ptr<AnyState> state;
   try {
     const auto& slug = std::get<std::string>(member(document, "game").data());
     game = load(slug, core_options(document, options), components);
+    state = game->new_state();
   } catch (const FieldError& error) {
     require(!error.field.empty() && !error.why.empty(), "an error names no field");
     return;
   }
-  const auto state = game->new_state();
   play_on(*game, *state, kOpening, stream(1, Stream::playout));
   check_info(*game, *state->info_state(0));
 }

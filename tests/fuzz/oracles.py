@@ -168,7 +168,11 @@ def setup(data: bytes) -> bool:
         return False
     again = from_documents(game.slug, game.players, game.options, game.components)
     require(again == game and pickle.loads(pickle.dumps(game)) == game, "a game reads back as another")
-    state = game.new_state(1)
+    try:
+        state = game.new_state(1)
+    except FieldError as error:  # enough for a position, too little for a game from the start
+        named(error)
+        return False
     play_on(state, OPENING, 1)
     check_info(state.info_state(0))
     return True

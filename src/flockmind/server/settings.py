@@ -15,7 +15,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 def _bounds(name: str, fraction: bool) -> tuple[float, float]:
     """Least and largest value of a number; 0 where none at all makes sense."""
     if fraction:
-        return 0.001, 1e6
+        return 1e-9, 1e6
     return (0 if name in ("port", "queue") else 1), 10**12
 
 
