@@ -103,19 +103,19 @@ def draw(curves: Curves) -> str:
         "board": ("A random decision", "cells a side", "instructions"),
         "threads": ("Iterations a second", "threads", "times those of one thread"),
     }
-    marks = dict(zip(GAMES, cycle("osD^"), strict=False))
+    looks = {
+        slug: {"marker": mark, "color": f"C{i}"} for i, (slug, mark) in enumerate(zip(GAMES, cycle("osD^")))
+    }
     with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(6, 5.6), layout="constrained")
         for axes, (name, (title, across, up)) in zip(figure.subplots(2, 2).flat, panels.items(), strict=True):
             for slug, points in curves[name].items():
-                (line,) = axes.plot(*zip(*points, strict=True), marker=marks[slug], label=TITLES[slug])
+                (line,) = axes.plot(*zip(*points, strict=True), label=TITLES[slug], **looks[slug])
                 line.set_gid(f"{name} {slug}")
             axes.set(title=title, xlabel=across, ylabel=up)
             axes.grid(alpha=0.3)
             if name == "iterations":
                 axes.set(xscale="log", yscale="log")
-            elif name == "threads":
-                axes.set_ylim(0, 2.2)
             elif name == "players":
                 axes.set_yscale("log")
             else:
