@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 FLAGS = [
     "-max_len=24000",
     "-timeout=180",  # by the clock, of a machine that may be busy
+    "-report_slow_units=180",
     "-rss_limit_mb=3000",
     "-print_final_stats=1",
     "-use_value_profile=0",
