@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .bot import Bot, load_bot
-from .errors import BotError, FieldError
+from .errors import BotError, FieldError, check_count
 from .game import check_seed, fresh_seed
 from .hint import Hint, Limits
 from .info_state import InfoState
@@ -82,6 +82,5 @@ def beliefs(info: InfoState, *, seed: int = 0, worlds: int = BELIEF_WORLDS) -> l
     Exact where the game has a closed form (each game's page says so), else tallied over `worlds` sampled
     states from `seed`.
     """
-    if isinstance(worlds, bool) or not isinstance(worlds, int) or worlds < 1:
-        raise FieldError("worlds", "expected a whole number of at least 1")
+    check_count("worlds", worlds)
     return info._core.marginals(True, check_seed(seed), worlds)

@@ -24,6 +24,12 @@ class FieldError(FlockmindError):
         return FieldError, (self.field, self.reason)
 
 
+def check_count(name: str, value: object) -> None:
+    """Raises FieldError unless the value is a whole number of at least 1."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise FieldError(name, "expected a whole number of at least 1")
+
+
 def member(name: str) -> str:
     """How a path shows a member's name that came from outside: an empty one in quotes."""
     return name or '""'

@@ -18,7 +18,7 @@ from ..arena.stats import finite, mean_interval, rounded
 from ..bot import Bot
 from ..engine import suggest
 from ..errors import BotError
-from ..hint import Hint, HintLine, Limits
+from ..hint import LIMIT_NAMES, Hint, HintLine, Limits
 from ..seeds import derive
 from .labels import label_of
 
@@ -130,18 +130,8 @@ class Judge:
 
     def _ask(self, info: InfoState, ply: int, number: int, only: tuple[str, ...] = ()) -> Hint:
         seed = derive("analysis", self.seed, ply, number)
-        limits = self.limits
-        return suggest(
-            info,
-            self.bot,
-            time=limits.time,
-            iterations=limits.iterations,
-            workers=limits.workers,
-            threads=limits.threads,
-            only=only,
-            cancel=limits.cancel,
-            seed=seed,
-        )
+        limits: dict[str, Any] = {name: getattr(self.limits, name) for name in LIMIT_NAMES}
+        return suggest(info, self.bot, **limits, only=only, cancel=self.limits.cancel, seed=seed)
 
 
 def _line(hint: Hint, action: str) -> HintLine:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..bot import Bot
-from ..errors import FieldError
+from ..errors import FieldError, check_count
 from ..game import check_seed, fresh_seed
 from ..record import Record
 from .backend import Backend, InProcess
@@ -16,7 +16,7 @@ from .backend_local import LocalPool
 from .entrants import enter
 from .played import Played
 from .report import report
-from .schedule import check_schedule, games_of_a_deal
+from .schedule import games_of_a_deal
 from .settings import Settings
 from .store import Store
 from .tournament import Tournament
@@ -81,12 +81,10 @@ def play_match(
     Raises FieldError or BotError for what cannot be played.
     """
     entrants = enter(bots)
-    if isinstance(deals, bool) or not isinstance(deals, int) or deals < 1:
-        raise FieldError("deals", "expected a whole number of at least 1")
+    check_count("deals", deals)
     _check_jobs(jobs, decision_timeout)
     number = fresh_seed() if seed is None else check_seed(seed)
     names = tuple(entrant.name for entrant in entrants)
-    check_schedule(schedule, len(names), game.players)
     games = deals * games_of_a_deal(schedule, len(names), game.players)
     settings = Settings(game, names, games, number, schedule)
     with Store(store or ":memory:", settings.definition()) as kept:
@@ -100,8 +98,8 @@ def play_match(
 
 
 def _check_jobs(jobs: Any, timeout: Any) -> None:
-    if jobs is not None and (isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1):
-        raise FieldError("jobs", "expected a whole number of at least 1")
+    if jobs is not None:
+        check_count("jobs", jobs)
     if timeout is None:
         return
     if isinstance(timeout, bool) or not isinstance(timeout, int | float) or not timeout > 0:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ..errors import FieldError
+from ..errors import FieldError, check_count
 from ..seeds import derive
 
 SCHEDULES = ("round-robin", "gauntlet", "swiss")
@@ -68,7 +68,8 @@ def check_schedule(schedule: str, bots: int, players: int) -> None:
 
 
 def games_of_a_deal(schedule: str, bots: int, players: int) -> int:
-    """Games that are played on one deal."""
+    """Games that are played on one deal; FieldError as of `check_schedule`."""
+    check_schedule(schedule, bots, players)
     tables = bots // players if schedule == "swiss" else len(lineups(schedule, bots, players))
     return tables * players
 
@@ -83,15 +84,13 @@ class Plan:
     def __init__(
         self, schedule: str, bots: int, players: int, games: int, seed: int, rounds: int | None = None
     ) -> None:
-        check_schedule(schedule, bots, players)
-        if games < 1:
-            raise FieldError("games", "expected a whole number of at least 1")
+        self.per_deal = games_of_a_deal(schedule, bots, players)
+        """Games of a deal."""
+        check_count("games", games)
         self.schedule, self.bots, self.players, self.seed = schedule, bots, players, seed
         self.swiss = schedule == "swiss"
         self._fixed = [] if self.swiss else lineups(schedule, bots, players)
         self._rounds: dict[int, list[Lineup]] = {}
-        self.per_deal = games_of_a_deal(schedule, bots, players)
-        """Games of a deal."""
         self.rounds = 1 if not self.swiss else rounds or min(bots, math.ceil(math.log2(bots)) + 2)
         self.round_deals = math.ceil(games / (self.per_deal * self.rounds))
         """Deals of a round (of the whole tournament unless it is swiss)."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..bot import Bot
-from ..errors import FieldError
+from ..errors import FieldError, check_count
 from ..game import Game, check_seed, from_documents
 from ..schemas import compile_check
 from .entrants import Entrant, enter
@@ -62,8 +62,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        if isinstance(self.games, bool) or not isinstance(self.games, int) or self.games < 1:
-            raise FieldError("games", "expected a whole number of at least 1")
+        check_count("games", self.games)
         check_schedule(self.schedule, len(self.bots), self.game.players)
         most = MOST_PARAMETERS + 2 - self.game.players
         if len(self.bots) > most:

@@ -18,6 +18,7 @@ from ..game import Game, fresh_seed
 from ..info_state import InfoState
 from ..record import Record
 from ..seeds import derive
+from ..state import State
 from .dealing import deal_on
 from .errors import RequestError
 from .policy import Policy
@@ -49,22 +50,21 @@ class Table:
         seats: list[str],
         policy: Policy,
         seed: int | None,
-        record: Record | None,
+        begun: State | None,
         reveal: Reveal,
     ) -> None:
         self.id = secrets.token_urlsafe(12)
         self.reveal: Reveal = reveal
-        self.seeded = seed is not None or record is not None
+        self.seeded = seed is not None or begun is not None
         """Whether somebody chose the seed or the game so far, and so may know all that is hidden."""
         self.changed = time.monotonic()
         self.fault: str | None = None
         self._policy = policy
         self._seed = fresh_seed() if seed is None else seed
-        self._dealt = record is None
+        self._dealt = begun is None
         self._lock = threading.RLock()
         self._undone = 0
-        start = game.new_state(self._seed) if record is None else record.replay()
-        self._state = deal_on(start, self._seed)
+        self._state = deal_on(game.new_state(self._seed) if begun is None else begun, self._seed)
         self.game = self._state.game
         self.seats = [self._seat(player, spec) for player, spec in enumerate(seats)]
         self._held: dict[int, list[str]] = {}

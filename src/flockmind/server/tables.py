@@ -10,6 +10,7 @@ from typing import Any
 from .._core import CancelToken
 from ..errors import FieldError
 from ..record import Record
+from ..state import State
 from .documents import member
 from .errors import RequestError
 from .rules import new_game
@@ -117,18 +118,17 @@ class Tables:
         return {"id": table.id, "seats": rows}
 
     def _open(self, body: Mapping[str, Any]) -> Table:
-        record: Record | None = None
+        begun: State | None = None
         if "record" in body:
             for name in ("game", "players", "options"):
                 if name in body:
                     raise FieldError(name, "expected either a record or a new game")
             with member("record"):
                 self._desk.policy.check_documents(body["record"], "record")
-                record = Record.from_dict(body["record"])
-                state = record.replay()
-                if state.is_terminal:
+                begun = Record.from_dict(body["record"]).replay()
+                if begun.is_terminal:
                     raise FieldError("", "expected an unfinished game")
-                game = state.game
+                game = begun.game
         else:
             if "game" not in body:
                 raise FieldError("game", "required, but missing")
@@ -139,7 +139,7 @@ class Tables:
         if HUMAN not in seats:
             raise FieldError("seats", "expected at least one human seat")
         reveal = body.get("reveal", "never")
-        return Table(game, seats, self._desk.policy, body.get("seed"), record, reveal)
+        return Table(game, seats, self._desk.policy, body.get("seed"), begun, reveal)
 
     def find(self, name: str, token: str) -> tuple[Host, Seat]:
         """The table and the seat of the token; RequestError if there is no such table or seat."""
