@@ -110,7 +110,14 @@ def test_a_person_against_bots_to_the_end(client: Any, slug: str, players: int) 
     state = record.replay()
     assert state.scores() == view["scores"]
     assert state.winners() == view["winners"]
-    possible = [record.replay(ply).info_state(0).to_dict() for ply in range(len(record.actions) + 1)]
+    possible = []
+    for ply in range(len(record.actions) + 1):
+        state = record.replay(ply)
+        info = state.info_state(0)
+        possible.append(info.to_dict())
+        if info.to_move == 0 != state.to_move:  # chosen before its turn in the order of the rules
+            own = next(action for who, action in record.actions[ply:] if who == 0)
+            possible.append(info.observe(f"0: {own}").to_dict())
     for shown in views:
         assert shown["info_state"] in possible
     early = [shown["version"] for shown in views]
