@@ -39,6 +39,9 @@ class Info {
   void see_pack(CardSet cards, const Event& event);
   void see_hidden(const Event& event);
   void see_action(const Event& event, Action a);
+  // Cards that the pack of a look cannot hold, by an earlier look of the round: of the same pack only what
+  // was passed on can be there, of another pack nothing.
+  CardSet barred(int round, int earlier, int look) const;
   void note_look(CardSet took);
   void keep_pack();
   bool could_place(Player who, Action a) const;

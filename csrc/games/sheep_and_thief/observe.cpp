@@ -78,11 +78,8 @@ void Info::see_pack(CardSet cards, const Event& event) {
     if (v.phase_ != Phase::draft || v.pick_due(player_) || count(cards) != left) refuse(event);
     if ((cards & v.hands_[own]) != 0) refuse(event);
     ++v.step_;
-    // Of a pack seen before only what was passed on can be there, and nothing of the other packs.
     for (int look = 0; look < v.step_ && v.round_ > v.forgotten_; ++look) {
-      const CardSet before = saw(v.round_, look);
-      const bool same_pack = (v.step_ - look) % rules.players() == 0;
-      if ((cards & (same_pack ? ~(before & ~took(v.round_, look)) : before)) != 0) refuse(event);
+      if ((cards & barred(v.round_, look, v.step_)) != 0) refuse(event);
     }
   }
   for (Board& b : v.boards_) b.hand = 0;
@@ -92,6 +89,12 @@ void Info::see_pack(CardSet cards, const Event& event) {
   v.packs_[own] = cards;
   v.index_ = 0;
   if (v.step_ + 1 == rules.looks) keep_pack();
+}
+
+CardSet Info::barred(int round, int earlier, int look) const {
+  const CardSet before = saw(round, earlier);
+  const bool same_pack = (look - earlier) % view_.rules().players() == 0;
+  return same_pack ? ~(before & ~took(round, earlier)) : before;
 }
 
 void Info::note_look(CardSet took) {

@@ -79,13 +79,9 @@ void Reader::check_pack(const Field& field, CardSet pack, int round, int look) c
     if (cards != 0) field.fail(rules_.cards_text(cards) + " " + why);
   };
   for (int k = 0; k < look; ++k) {
-    const CardSet other = info_.saw_[info_.look_at(round, k)];
-    const CardSet taken = v_.taken(player_, round, k);
-    if (k % rules_.players() == look % rules_.players()) {
-      refuse(pack & ~(other & ~taken), "cannot be in this pack, by an earlier look at it");
-    } else {
-      refuse(pack & other, "was in another pack of this round");
-    }
+    const bool same_pack = (look - k) % rules_.players() == 0;
+    refuse(pack & info_.barred(round, k, look), same_pack ? "cannot be in this pack, by an earlier look at it"
+                                                          : "was in another pack of this round");
   }
   for (int q = 0; q < rules_.players(); ++q) {
     for (int r = 1; r < round; ++r) refuse(pack & laid(q, r), "was laid in an earlier round");
