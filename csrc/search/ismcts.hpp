@@ -68,12 +68,14 @@ class Ismcts {
     Action first{};
     bool at_root = true;
     bool in_tree = true;
+    bool ended = false;  // in the tree
 
     // Step 1. Go down the tree, adding one node.
     while (in_tree && depth_ < kDeepest) {
       const Player mover = state.to_move();
       if (mover != asker_) close_turn(state);
-      if (mover == kTerminal || outlook.ends_at(state, mover, blend_)) break;
+      ended = mover == kTerminal || outlook.ends_at(state, mover, blend_);
+      if (ended) break;
       if (mover == kChance) {
         state.apply(state.sample_chance(chance_rng_));
         continue;
@@ -91,15 +93,17 @@ class Ismcts {
     }
 
     // Step 2. Play out.
-    Evaluation e;
     const auto seen = [&](const S& before, Player mover, Action action) {
       if (mover != asker_) close_turn(before);
       if (at_root) first = action, at_root = false;
       note(mover, action);
     };
-    const bool finished =
-        playout(state, params_.playout, outlook, blend_, chance_rng_, choice_rng_, watch_, e, seen);
-    if (!finished) return drop();
+    Evaluation e;
+    if (ended) {
+      judge_end(state, blend_, e);
+    } else if (!playout(state, params_.playout, outlook, blend_, chance_rng_, choice_rng_, watch_, e, seen)) {
+      return drop();
+    }
     close_turn(state);
 
     // Step 3. Give every decision on the path its own mover's utility.

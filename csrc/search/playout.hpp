@@ -113,6 +113,13 @@ class Blend {
   Evaluation sum_;
 };
 
+// Judges the state in which an iteration ends, and blends in what was judged on the way.
+template <Game S>
+void judge_end(const S& state, Blend& blend, Evaluation& e) {
+  judge(state, e);
+  blend.into(e);
+}
+
 // How far one iteration looks from where it begins: told of its states in order, says where it ends.
 class Outlook {
  public:
@@ -163,8 +170,7 @@ bool playout(S& state, const PlayoutRules& rules, Outlook& outlook, Blend& blend
     state.apply(action);
     ++decisions;
   }
-  judge(state, e);
-  blend.into(e);
+  judge_end(state, blend, e);
   return true;
 }
 

@@ -38,7 +38,7 @@ class Selection {
     int best = -1;
     double best_bound = -1e300;
     for (int i = 0; i < node.count; ++i) {
-      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
+      const double b = bound(edges[i], explore);
       if (b > best_bound) best_bound = b, best = i;
     }
     if (node.count < node.legal) {
@@ -67,7 +67,7 @@ class Selection {
         continue;
       }
       const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
-      const double b = edges[i].visits == 0 ? 1e300 : edge_bound(edges[i], explore, params_);
+      const double b = bound(edges[i], explore);
       if (b > best_bound) best_bound = b, best = i;
     }
     if (fresh > 0 && (best < 0 || untried_bound(node, params_) > best_bound)) {
@@ -81,6 +81,16 @@ class Selection {
   }
 
  private:
+  static constexpr bool kHasPriors = has_priors<S> || has_ranked_actions<S>;
+
+  // What a tried action is worth a look; one that has an edge but no visit goes first.
+  double bound(const Edge& e, double explore) const {
+    if (e.visits == 0) return 1e300;
+    const double ucb = edge_bound(e, explore);
+    if constexpr (kHasPriors) return ucb + edge_bias(e, params_);
+    return ucb;
+  }
+
   // The best untried action by prior (at random without priors), as a new edge, if it looks better
   // than `to_beat`; -1 otherwise.
   int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, double to_beat, Rng& rng) {
@@ -88,7 +98,7 @@ class Selection {
     Action pick{};
     float prior = 0;
     bool found = false;
-    if constexpr (has_priors<S> || has_ranked_actions<S>) {
+    if constexpr (kHasPriors) {
       if (params_.prior_weight > 0) {
         const float* of = priors_of(state, legal);
         for (std::size_t i = 0; i < legal.size(); ++i) {

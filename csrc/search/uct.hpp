@@ -58,11 +58,15 @@ inline double portable_log(std::uint32_t n) {
   return exponent * 0.6931471805599453 + 2.0 * t * (1.0 + t2 * (1.0 / 3 + t2 * (0.2 + t2 / 7)));
 }
 
-// UCB1 with a progressive bias: mean + C sqrt(ln N / n) + w * prior / (1 + n); `explore` is C sqrt(ln N).
-inline double edge_bound(const Edge& e, double explore, const IsmctsParams& params) {
+// UCB1: mean + C sqrt(ln N / n); `explore` is C sqrt(ln N).
+inline double edge_bound(const Edge& e, double explore) {
   const double n = e.visits;
-  return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n) +
-         params.prior_weight * static_cast<double>(e.prior) / (1.0 + n);
+  return static_cast<double>(e.value) / (n * Tree::kUnit) + explore / std::sqrt(n);
+}
+
+// A progressive bias beside it: w * prior / (1 + n).
+inline double edge_bias(const Edge& e, const IsmctsParams& params) {
+  return params.prior_weight * static_cast<double>(e.prior) / (1.0 + e.visits);
 }
 
 // The tree's key of a decision, as coarse as the parameters ask for.

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import flockmind
+from benchmarks.work import search
 
 
 def positions(slug: str, number: int) -> list[flockmind.InfoState]:
@@ -63,6 +64,12 @@ def test_a_small_tree_has_room_for_the_best_only() -> None:
     """Where memory does not reach for all actions, those that have room are searched."""
     (info,) = positions("war-and-sheep", 1)
     assert sum(visits(info, "ismcts:memory=1", 20_000).values()) == 20_000
+
+
+@pytest.mark.parametrize("slug", ["kuhn-poker", "leduc-poker", "phantom-tic-tac-toe"])
+def test_an_outlook_that_ends_in_the_tree_ends_there(slug: str) -> None:
+    """The opener decides once, then the move passes on: an iteration is that decision, however deep the tree."""
+    assert search(slug, "ismcts", 2000, turns=1)["decisions"] == 2000
 
 
 def test_nothing_is_blended_where_the_first_passing_on_ends_the_outlook() -> None:

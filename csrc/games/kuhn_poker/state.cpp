@@ -15,19 +15,6 @@ Action Rules::parse_action(std::string_view text) const {
   throw NotationError(std::string(text), 1, "J, Q, K, pass or bet");
 }
 
-// Over after: pass pass, bet x, pass bet x.
-bool State::over() const { return moves_ == 3 || (moves_ == 2 && bets_ != 2); }
-
-Player State::to_move() const {
-  if (dealt_ < 2) return kChance;
-  return over() ? kTerminal : static_cast<Player>(moves_ % 2);
-}
-
-void State::legal_actions(ActionList<State>& list) const {
-  list.push_back(kPass);
-  list.push_back(kBet);
-}
-
 void State::chance_outcomes(OutcomeList<State>& list) const {
   for (std::uint32_t card = 0; card < 3; ++card) {
     if (dealt_ == 0 || cards_[0] != card) list.push_back({{card}, 1});
@@ -40,53 +27,11 @@ Action State::sample_chance(Rng& rng) const {
   return list[rng.below(static_cast<std::uint32_t>(list.size()))].action;
 }
 
-void State::apply(Action a) {
-  if (dealt_ < 2) {
-    cards_[dealt_++] = static_cast<std::uint8_t>(a.bits);
-  } else {
-    if (a == kBet) bets_ = static_cast<std::uint8_t>(bets_ | (1 << moves_));
-    ++moves_;
-  }
-}
-
-PerPlayer<double> State::scores() const {
-  PerPlayer<double> chips{};
-  if (!over()) return chips;
-  const int winner_by_card = cards_[0] > cards_[1] ? 0 : 1;
-  const int stake = std::popcount(bets_) == 2 ? 2 : 1;
-  int winner = winner_by_card;
-  if (std::popcount(bets_) == 1) winner = (bets_ & 1) != 0 ? 0 : 1;  // the other folded
-  chips[winner] = stake;
-  chips[1 - winner] = -stake;
-  return chips;
-}
-
-PerPlayer<double> State::returns() const {
-  const PerPlayer<double> chips = scores();
-  PerPlayer<double> shares{};
-  for (int p = 0; p < 2; ++p) shares[p] = (chips[p] + 2) / 4;
-  return shares;
-}
-
-// The other's deal shows nothing, so knowledge moves past it: seat 0 is on move once it has its card, seat 1
-// waits for its own from the start.
-std::uint8_t State::dealt_seen_by(Player p) const {
-  if (p == 0) return dealt_ >= 1 ? 2 : 0;
-  return dealt_ <= 1 ? 1 : 2;
-}
-
 Info State::info_state(Player p) const {
   State view = *this;
   view.dealt_ = dealt_seen_by(p);
   if (!over()) view.cards_[1 - p] = kUnknown;
   return {view, p};
-}
-
-Key State::info_key(Player p) const {
-  const std::uint64_t other = over() ? cards_[1 - p] : kUnknown;
-  return feature(1, static_cast<std::uint64_t>(p) | (std::uint64_t{cards_[p]} << 4) | (other << 8) |
-                        (std::uint64_t{dealt_seen_by(p)} << 12) | (std::uint64_t{moves_} << 16) |
-                        (std::uint64_t{bets_} << 20));
 }
 
 void State::observed(const State& before, Action a, const State& after, Player p,

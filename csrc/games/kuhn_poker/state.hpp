@@ -47,16 +47,49 @@ class State {
   explicit State(const Rules& rules) : rules_(&rules) {}
   const Rules& rules() const { return *rules_; }
 
-  Player to_move() const;
-  void legal_actions(ActionList<State>& list) const;
+  Player to_move() const {
+    if (over()) return kTerminal;
+    return dealt_ < 2 ? kChance : static_cast<Player>(moves_ & 1);
+  }
+  void legal_actions(ActionList<State>& list) const {
+    list.push_back(kPass);
+    list.push_back(kBet);
+  }
   void chance_outcomes(OutcomeList<State>& list) const;
   Action sample_chance(Rng& rng) const;
   Slot chance_slot() const { return {0, dealt_}; }
-  void apply(Action a);
-  PerPlayer<double> scores() const;   // net chips, -2..2
-  PerPlayer<double> returns() const;  // (chips + 2) / 4: linear in chips, sum 1
+  void apply(Action a) {
+    if (dealt_ < 2) {
+      cards_[dealt_++] = static_cast<std::uint8_t>(a.bits);
+    } else {
+      if (a == kBet) bets_ = static_cast<std::uint8_t>(bets_ | (1 << moves_));
+      ++moves_;
+    }
+  }
+  // Net chips, -2..2.
+  PerPlayer<double> scores() const {
+    PerPlayer<double> chips{};
+    if (!over()) return chips;
+    const int stake = bets_ == 3 || bets_ == 6 ? 2 : 1;
+    int winner = cards_[0] > cards_[1] ? 0 : 1;
+    if (std::popcount(bets_) == 1) winner = (bets_ & 1) != 0 ? 0 : 1;  // the other folded
+    chips[winner] = stake;
+    chips[1 - winner] = -stake;
+    return chips;
+  }
+  // (chips + 2) / 4: linear in chips, sum 1.
+  PerPlayer<double> returns() const {
+    PerPlayer<double> shares = scores();
+    for (int p = 0; p < 2; ++p) shares[p] = (shares[p] + 2) / 4;
+    return shares;
+  }
   Info info_state(Player p) const;
-  Key info_key(Player p) const;
+  Key info_key(Player p) const {
+    const std::uint64_t other = over() ? cards_[1 - p] : kUnknown;
+    return feature(1, static_cast<std::uint64_t>(p) | (std::uint64_t{cards_[p]} << 4) | (other << 8) |
+                          (std::uint64_t{dealt_seen_by(p)} << 12) | (std::uint64_t{moves_} << 16) |
+                          (std::uint64_t{bets_} << 20));
+  }
   static void observed(const State&, Action a, const State& after, Player p, std::vector<Event>& events);
   bool is_ok() const { return dealt_ <= 2 && moves_ <= 3; }
   bool operator==(const State& o) const {
@@ -67,8 +100,14 @@ class State {
  private:
   friend kuhn_poker::Info;
   friend kuhn_poker::Belief;
-  bool over() const;
-  std::uint8_t dealt_seen_by(Player p) const;
+  // After: pass pass, bet x, pass bet x.
+  bool over() const { return moves_ == 3 || (moves_ == 2 && bets_ != 2); }
+  // The other's deal shows nothing, so knowledge moves past it: seat 0 is on move once it has its card, seat
+  // 1 waits for its own from the start.
+  std::uint8_t dealt_seen_by(Player p) const {
+    if (dealt_ == 2) return 2;
+    return p == 0 ? static_cast<std::uint8_t>(2 * dealt_) : std::uint8_t{1};
+  }
 
   const Rules* rules_;
   std::uint8_t cards_[2] = {kUnknown, kUnknown};
