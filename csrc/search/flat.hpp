@@ -42,7 +42,7 @@ class FlatMonteCarlo {
     }
     S state = *world_;
     Outlook outlook(state, rules_);
-    blend_.restart();
+    blend_.restart(state.rules().players());
     state.apply(actions_[next_]);
     Evaluation e;
     if (!playout(state, rules_, outlook, blend_, chance_rng_, choice_rng_, watch_, e,

@@ -62,7 +62,7 @@ class Ismcts {
     if (estimates_ && !estimates_->refresh(compared_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
-    blend_.restart();
+    blend_.restart(state.rules().players());
     depth_ = 0;
     turn_.reset();
     Action first{};

@@ -78,7 +78,10 @@ class Blend {
   bool wanted() const { return each_ > 0; }
 
   // Forgets what the iteration before was judged.
-  void restart() { weight_ = 0; }
+  void restart(int players) {
+    players_ = static_cast<std::size_t>(players);
+    weight_ = 0;
+  }
 
   // Judges a state on the way.
   template <Game S>
@@ -92,7 +95,7 @@ class Blend {
   void into(Evaluation& end) {
     if (weight_ == 0) return;
     add(end, 1);
-    for (std::size_t p = 0; p < end.returns.size(); ++p) {
+    for (std::size_t p = 0; p < players_; ++p) {
       end.returns[p] = sum_.returns[p] / weight_;
       end.scores[p] = sum_.scores[p] / weight_;
     }
@@ -101,7 +104,7 @@ class Blend {
  private:
   void add(const Evaluation& e, double weight) {
     const double before = weight_ > 0 ? 1 : 0;
-    for (std::size_t p = 0; p < e.returns.size(); ++p) {
+    for (std::size_t p = 0; p < players_; ++p) {
       sum_.returns[p] = before * sum_.returns[p] + weight * e.returns[p];
       sum_.scores[p] = before * sum_.scores[p] + weight * e.scores[p];
     }
@@ -109,6 +112,7 @@ class Blend {
   }
 
   double each_;
+  std::size_t players_ = 0;
   double weight_ = 0;
   Evaluation sum_;
 };

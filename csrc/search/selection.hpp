@@ -42,7 +42,7 @@ class Selection {
       if (b > best_bound) best_bound = b, best = i;
     }
     if (node.count < node.legal) {
-      const double urgency = untried_bound(node, params_) + params_.prior_weight;
+      const double urgency = untried_bound(node, params_) + params_.prior_weight * promise(node, edges);
       if (best < 0 || urgency > best_bound) {
         if (legal.empty()) candidates(state, at_root, legal);
         const int fresh = expand(tree, node, state, legal, best < 0 ? -1e300 : best_bound, rng);
@@ -91,25 +91,31 @@ class Selection {
     return ucb;
   }
 
+  // What the prior of an untried action is at most: the best ones are tried first.
+  static double promise(const Node& node, const Edge* edges) {
+    if constexpr (kHasPriors) return node.count > 0 ? static_cast<double>(edges[node.count - 1].prior) : 1;
+    return 1;
+  }
+
   // The best untried action by prior (at random without priors), as a new edge, if it looks better
   // than `to_beat`; -1 otherwise.
   int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, double to_beat, Rng& rng) {
     const auto tried = [&](Action a) { return tree.edge_of(node, a) < node.count; };
     Action pick{};
-    float prior = 0;
-    bool found = false;
+    float prior = -1;  // of the pick; less than any while there is none
     if constexpr (kHasPriors) {
       if (params_.prior_weight > 0) {
         const float* of = priors_of(state, legal);
-        for (std::size_t i = 0; i < legal.size(); ++i) {
-          if ((!found || of[i] > prior) && !tried(legal[i])) pick = legal[i], prior = of[i], found = true;
+        for (const Action a : legal) {
+          const float its = *of++;
+          if (its > prior && !tried(a)) pick = a, prior = its;
         }
-        if (!found ||
+        if (prior < 0 ||
             untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
           return -1;
       }
     }
-    if (!found) {
+    if (prior < 0) {
       std::uint32_t skip = rng.below(static_cast<std::uint32_t>(legal.size()) - node.count);
       for (const Action a : legal) {
         if (tried(a)) continue;
@@ -119,7 +125,7 @@ class Selection {
         }
       }
     }
-    return tree.add_edge(node, pick, prior) == nullptr ? -1 : node.count - 1;
+    return tree.add_edge(node, pick, std::max(0.0F, prior)) == nullptr ? -1 : node.count - 1;
   }
 
   IsmctsParams params_;
