@@ -88,15 +88,14 @@ class Ismcts {
         break;
       }
       if (at_root) first = action, at_root = false;
-      note(mover, action);
+      note(state, mover, action);
       state.apply(action);
     }
 
     // Step 2. Play out.
     const auto seen = [&](const S& before, Player mover, Action action) {
-      if (mover != asker_) close_turn(before);
       if (at_root) first = action, at_root = false;
-      note(mover, action);
+      note(before, mover, action);
     };
     Evaluation e;
     if (ended) {
@@ -151,9 +150,14 @@ class Ismcts {
     return false;
   }
 
-  void note(Player mover, Action action) {
+  void note(const S& before, Player mover, Action action) {
     ++decisions_;
-    if (mover == asker_ && turn_.open()) turn_.push(action);
+    if (!turn_.open()) return;
+    if (mover == asker_) {
+      turn_.push(action);
+    } else {
+      close_turn(before);
+    }
   }
 
   void close_turn(const S& state) {
