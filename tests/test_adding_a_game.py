@@ -70,8 +70,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     settings = {"FLOCKMIND_GAMES": MODULE, "FLOCKMIND_WERROR": "ON"}
     settings["CMAKE_CXX_FLAGS_RELEASE"] = "-O1"  # compiles quickly, and keeps asserts
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation"]
-    pip += ["--no-deps", "--target", str(installed), f"-Cbuild-dir={tree / 'build'}"]
-    pip += [f"-Ccmake.define.{key}={value}" for key, value in settings.items()]
+    pip += ["--no-deps", "--target", str(installed), f"--config-settings=build-dir={tree / 'build'}"]
+    pip += [f"--config-settings=cmake.define.{key}={value}" for key, value in settings.items()]
     built = subprocess.run(
         [*pip, "."], cwd=tree, env=environment, capture_output=True, text=True, check=False
     )
