@@ -68,7 +68,7 @@ def test_a_small_tree_has_room_for_the_best_only() -> None:
 
 @pytest.mark.parametrize("slug", ["kuhn-poker", "leduc-poker", "phantom-tic-tac-toe"])
 def test_an_outlook_that_ends_in_the_tree_ends_there(slug: str) -> None:
-    """The opener decides once, then the move passes on: an iteration is that decision, however deep the tree."""
+    """The opener decides once, then the move passes on: an iteration is that decision, and no more."""
     assert search(slug, "ismcts", 2000, turns=1)["decisions"] == 2000
 
 
