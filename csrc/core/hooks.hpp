@@ -7,10 +7,12 @@
 //                                          the list, and its size to `legal`      -> Action
 //   playout_action(state, rng)             guided playout move                    -> Action
 //   greedy_values(state, actions, out, rng)  how good each action is for the mover, 0..1, for `greedy`
-//   priors(state, actions, out)            how promising each action looks, 0..1, same order
+//   priors(state, actions, out)            how promising each action looks, 0..1, same order, by what its
+//                                          player knows
 //   ranked_actions(state, limit, actions, priors)  the `limit` most promising legal actions and their priors,
 //                                          for games with too many actions to list at every node of a tree
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
+//   plain_evaluate(state, evaluation)      the same for `greedy`, where it is to judge by something plainer
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
 //   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
 //   horizon(state)                         number of the stretch of play (a round, say) it is in: what comes
@@ -136,6 +138,15 @@ void or_default_evaluate(const S& state, Evaluation& evaluation) {
     double leaders = 0;
     for (int p = 0; p < n; ++p) leaders += evaluation.scores[p] == best;
     for (int p = 0; p < n; ++p) evaluation.returns[p] = evaluation.scores[p] == best ? 1 / leaders : 0;
+  }
+}
+
+template <class S>
+void or_default_plain_evaluate(const S& state, Evaluation& evaluation) {
+  if constexpr (requires { plain_evaluate(state, evaluation); }) {
+    plain_evaluate(state, evaluation);
+  } else {
+    or_default_evaluate(state, evaluation);
   }
 }
 

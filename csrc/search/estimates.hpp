@@ -17,7 +17,7 @@ class RootEstimates {
                 const Control& control, std::uint64_t seed)
       : visits_(params.estimate_visits),
         worlds_(static_cast<std::uint64_t>(params.estimate_worlds)),
-        greedy_(info, belief, params.playout, control, seed) {}
+        greedy_(info, belief, params.playout, control, seed, false) {}
 
   // Whether the parameters ask for estimates; where each world has a root of its own there are none.
   static bool wanted(const IsmctsParams& params) {
@@ -25,13 +25,16 @@ class RootEstimates {
   }
 
   // Judges the actions in as many worlds as are due after `iterations`: some at once, so that a short search
-  // has estimates, too, and the rest bit by bit. False if the watch stopped it.
-  bool refresh(std::uint64_t iterations) {
+  // has estimates, too, and the rest bit by bit. `root` is told of them: they are what a search answers by
+  // that has no time for visits. False if the watch stopped it.
+  bool refresh(std::uint64_t iterations, Root& root) {
     const std::uint64_t due = std::min(worlds_, kAtOnce + iterations / kEvery);
-    for (; greedy_.worlds() < due; fresh_ = true) {
-      if (!greedy_.iterate()) return false;
-    }
-    return true;
+    if (greedy_.worlds() >= due) return true;
+    bool goes_on = true;
+    while (goes_on && greedy_.worlds() < due) goes_on = greedy_.iterate();
+    greedy_.root().for_each([&](Action action, double mean) { root.think(action, mean); });
+    fresh_ = true;
+    return goes_on;
   }
 
   // Index of the root's edge to follow: UCB1 over all actions that memory has room for, each with its

@@ -9,13 +9,15 @@ namespace flockmind {
 // Judges each action in worlds drawn from the belief: the action, the rest of the mover's turn by
 // the game's playout policy, then the evaluator. A game with a better idea of its own declares the hook
 // `greedy_values(state, actions, out, rng)`: how good each action is for the mover in this world, 0..1.
+// `plainly`: by the game's plainer evaluator (`plain_evaluate`) where it has one.
 template <Game S, class Source = typename S::Belief>
 class Greedy {
  public:
   Greedy(const typename S::Info& info, const Source& belief, const PlayoutRules& rules,
-         const Control& control, std::uint64_t seed)
+         const Control& control, std::uint64_t seed, bool plainly)
       : belief_(&belief),
         rules_(rules),
+        plainly_(plainly),
         asker_(info.player()),
         watch_(control),
         belief_rng_(stream(seed, Stream::belief)),
@@ -47,7 +49,11 @@ class Greedy {
         state.apply(actions_[i]);
         finish_turn(state);
         Evaluation e;
-        judge(state, e);
+        if (plainly_ && state.to_move() != kTerminal) {
+          or_default_plain_evaluate(state, e);
+        } else {
+          judge(state, e);
+        }
         values_[i] = utilities(e, world.rules().players(), rules_)[asker_];
         points_[i] = e.scores[asker_];
       }
@@ -75,6 +81,7 @@ class Greedy {
 
   const Source* belief_;
   PlayoutRules rules_;
+  bool plainly_;
   Player asker_;
   Watch watch_;
   Rng belief_rng_;

@@ -59,7 +59,7 @@ class Ismcts {
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
-    if (estimates_ && !estimates_->refresh(compared_)) return false;
+    if (estimates_ && !estimates_->refresh(compared_, root_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
     blend_.restart(state.rules().players());

@@ -47,7 +47,7 @@ class Root {
   void reset(const Action* first, const Action* last) {
     actions_.clear();
     actions_.reserve(static_cast<std::size_t>(last - first));
-    for (; first != last; ++first) actions_.push_back({*first, {}});
+    for (; first != last; ++first) actions_.push_back({*first, {}, 0});
     turns_.clear();
     keys_.clear();
     index_.clear();
@@ -60,8 +60,8 @@ class Root {
     return sum;
   }
 
-  // The first `top` actions (0: all), best first: by visits, then mean, then the action itself;
-  // `by_mean`, where every action is visited alike: by mean first.
+  // The first `top` actions (0: all), best first: by visits, then mean, then what was thought of it before
+  // any visit, then the action itself; `by_mean`, where every action is visited alike: by mean first.
   std::vector<Line> lines(int top, bool by_mean) const {
     std::vector<const Tried*> order;
     order.reserve(actions_.size());
@@ -71,7 +71,8 @@ class Root {
       const double mean_b = b->tally.mean();
       if (by_mean && mean_a != mean_b) return mean_a > mean_b;
       if (a->tally.visits != b->tally.visits) return a->tally.visits > b->tally.visits;
-      return mean_a != mean_b ? mean_a > mean_b : a->action < b->action;
+      if (mean_a != mean_b) return mean_a > mean_b;
+      return a->estimate != b->estimate ? a->estimate > b->estimate : a->action < b->action;
     };
     const std::size_t n = top > 0 ? std::min(static_cast<std::size_t>(top), order.size()) : order.size();
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n), order.end(), better);
@@ -83,6 +84,13 @@ class Root {
 
   // `action`, here and below: one of those given.
   void add(Action action, double share, double score) { actions_[place_of(action)].tally.add(share, score); }
+  // f(action, mean) for every action.
+  template <class F>
+  void for_each(F&& f) const {
+    for (const Tried& tried : actions_) f(tried.action, tried.tally.mean());
+  }
+  // What is thought of it before any visit.
+  void think(Action action, double estimate) { actions_[place_of(action)].estimate = estimate; }
   double mean(Action action) const { return actions_[place_of(action)].tally.mean(); }
 
   // Turns with equal keys are one turn; the first way seen to play it is the one that is shown.
@@ -138,6 +146,7 @@ class Root {
   struct Tried {
     Action action;
     Tally tally;
+    double estimate = 0;  // see `think`
   };
 
   // Throws std::logic_error where there is none.

@@ -97,7 +97,7 @@ SearchResult run_greedy(const Question<S>& q) {
   limits.workers = 1;
   const Control control(limits, q.control.token(), nullptr);
   std::vector<std::unique_ptr<Greedy<S>>> workers;
-  workers.push_back(std::make_unique<Greedy<S>>(q.info, belief, rules, control, q.seed));
+  workers.push_back(std::make_unique<Greedy<S>>(q.info, belief, rules, control, q.seed, true));
   return Driver<Greedy<S>>(std::move(workers), control, q.seed, true).run();
 }
 
@@ -142,7 +142,9 @@ SearchResult run_expectimax(const Question<S>& q) {
 }
 
 // Where the belief lists few worlds and the rest of the game can be searched to its end in all of them,
-// that answers; else ISMCTS does.
+// that answers; else ISMCTS does, in what is left of the time.
+inline constexpr double kAttempt = 0.2;  // share of the time in which to find a solution
+
 template <Game S>
 SearchResult run_hybrid(const Question<S>& q) {
   const Settings settings(search_parameters("hybrid"), q.given);
@@ -153,7 +155,7 @@ SearchResult run_hybrid(const Question<S>& q) {
   params.exact_worlds = settings.whole("exact_worlds");
   Limits limits = q.control.limits();
   limits.iterations = static_cast<std::uint64_t>(settings.at("nodes"));
-  limits.seconds *= 0.5;
+  limits.seconds *= kAttempt;
   const Control attempt(limits, q.control.token(), nullptr);
   if (Expectimax<S> endgame(q.info, belief, params, attempt, q.seed); endgame.all_worlds()) {
     SearchResult result = endgame.run();

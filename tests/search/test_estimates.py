@@ -32,15 +32,34 @@ def visits(info: flockmind.InfoState, bot: str, iterations: int = 300) -> dict[s
     return {line.action: line.estimate.visits for line in hint.lines}
 
 
+def with_a_deck_of_its_own(info: flockmind.InfoState) -> flockmind.InfoState:
+    """The same, but for a fifth quiet turn: searches judge such a deck of War & Sheep as `greedy` does."""
+    doc = info.without_events().to_dict()
+    doc["options"]["deck"] = "deck.json"
+    doc["components"] = {"deck": {**flockmind.load_game(info.game.slug).documents["deck"], "quiet_turns": 5}}
+    return flockmind.InfoState.from_dict(doc)
+
+
 def test_estimates_that_count_for_all_choose_as_greedy_does() -> None:
     """With estimates that outweigh every visit, the first actions tried are those that `greedy` likes."""
     spec = "ismcts:estimate_visits=1000000,estimate_worlds=400,exploration=0"
-    for info in positions("war-and-sheep", 12):
+    for info in map(with_a_deck_of_its_own, positions("war-and-sheep", 12)):
         judged = flockmind.suggest(info, "greedy:worlds=400", seed=2).lines
         value = {line.action: line.estimate.win_probability for line in judged}
         tried = visits(info, spec, 7000)
         best = max(tried, key=tried.__getitem__)
         assert value[best] > max(value.values()) - 0.03
+
+
+def test_without_time_for_a_visit_the_estimates_answer() -> None:
+    """A search whose time is over before its first visit chooses by the one world it judged."""
+    gains = []
+    for info in positions("war-and-sheep", 20):
+        hint = flockmind.suggest(info, "ismcts", time=1e-9, seed=1)
+        judged = flockmind.suggest(info, "greedy:worlds=200", seed=2).lines
+        value = {line.action: line.estimate.win_probability or 0.0 for line in judged}
+        gains.append(value[hint.best] - sum(value.values()) / len(value))
+    assert sum(gains) / len(gains) > 0.04
 
 
 @pytest.mark.parametrize("slug", ["leduc-poker", "sheep-and-thief"])

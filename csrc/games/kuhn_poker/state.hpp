@@ -70,7 +70,7 @@ class State {
   PerPlayer<double> scores() const {
     PerPlayer<double> chips{};
     if (!over()) return chips;
-    const int stake = bets_ == 3 || bets_ == 6 ? 2 : 1;
+    const int stake = std::popcount(bets_) == 2 ? 2 : 1;
     int winner = cards_[0] > cards_[1] ? 0 : 1;
     if (std::popcount(bets_) == 1) winner = (bets_ & 1) != 0 ? 0 : 1;  // the other folded
     chips[winner] = stake;
