@@ -8,13 +8,45 @@ constexpr const Weights& kW = kWeights;
 
 }  // namespace
 
+Sight sight_of(const State& state, Bitboard wolves) {
+  const Table& t = state.table();
+  const Bitboard visible = state.all_sheep() & ~t.camouflaged;
+  const Bitboard stops = state.all_sheep() | t.markers | t.wolves;
+  Sight sight;
+  for (const int wolf : Bits(wolves)) {
+    for (int way = 0; way < 4; ++way) {
+      const Bitboard ray = state.rules().ray[way][wolf];
+      const Bitboard hits = ray & stops;
+      Bitboard open = ray;
+      if (hits != 0) {
+        const int hit = nearest(hits, way);
+        open &= ~(state.rules().ray[way][hit] | bit(hit));
+        sight.eaten |= bit(hit) & visible;
+      }
+      sight.reached |= open;
+    }
+  }
+  return sight;
+}
+
+Bitboard grazing_reach(const State& state, int player) {
+  const Table& t = state.table();
+  Bitboard reach = 0;
+  for (const int cell : Bits(t.sheep[player])) {
+    const bool mad = has(t.crazy, cell);
+    for (int way = mad ? 4 : 0; way < (mad ? 8 : 4); ++way) reach |= bit(state.sheep_target(cell, way));
+  }
+  return reach & t.markers;
+}
+
 Lens::Lens(const State& state, int player) : state_(&state), me_(player) {
   const Table& t = state.table();
   lead_ = state.points(me_) - state.points(1 - me_);
   seen_ = t.scouted[me_] | (t.now.turn == me_ ? t.looked : 0);
-  cast(t.wolves, attacked, victims);
-  Bitboard dark = 0;
-  cast(seen_ & state.known_wolves(), dark, prey);
+  const Sight open = sight_of(state, t.wolves);
+  attacked = open.reached;
+  victims = open.eaten;
+  prey = sight_of(state, seen_ & state.known_wolves()).eaten;
   // Faces this player has not seen, also those the rival has.
   double sum = 0;
   std::array<double, kFaces> left{};
@@ -27,26 +59,6 @@ Lens::Lens(const State& state, int player) : state_(&state), me_(player) {
   for (int p = 0; p < 2; ++p) {
     for (int f = 0; f < kFaces && sum > 0; ++f) {
       unknown_[p] += left[static_cast<std::size_t>(f)] / sum * value_of(f, p);
-    }
-  }
-}
-
-// Cells on which these wolves could eat a sheep, and the sheep they could eat.
-void Lens::cast(Bitboard wolves, Bitboard& reached, Bitboard& eaten) const {
-  const Table& t = state_->table();
-  const Bitboard visible = state_->all_sheep() & ~t.camouflaged;
-  const Bitboard stops = state_->all_sheep() | t.markers | t.wolves;
-  for (const int wolf : Bits(wolves)) {
-    for (int way = 0; way < 4; ++way) {
-      const Bitboard ray = state_->rules().ray[way][wolf];
-      const Bitboard hits = ray & stops;
-      Bitboard open = ray;
-      if (hits != 0) {
-        const int hit = nearest(hits, way);
-        open &= ~(state_->rules().ray[way][hit] | bit(hit));
-        eaten |= bit(hit) & visible;
-      }
-      reached |= open;
     }
   }
 }
@@ -106,11 +118,8 @@ double Lens::rate_wolf(int cell, int way) const {
   if (has(t.sheep[me_], target)) return -sheep_cost(me_);
   double value = kW.idle_wolf;
   // Out of the lines of one's own sheep, into those of the rival's.
-  Bitboard reached = 0;
-  Bitboard before = 0;
-  Bitboard after = 0;
-  cast(bit(cell), reached, before);
-  cast(bit(target), reached, after);
+  const Bitboard before = sight_of(*state_, bit(cell)).eaten;
+  const Bitboard after = sight_of(*state_, bit(target)).eaten;
   const double again = t.now.actions_left > 1 ? 0.9 : 0.2;  // this player may run it once more
   if ((after & t.sheep[1 - me_]) != 0) value += again * sheep_cost(1 - me_);
   if ((after & t.sheep[me_]) != 0) value -= kW.threat * sheep_cost(me_);
@@ -227,16 +236,18 @@ Action playout_action(const State& state, Rng& rng) {
   return best;
 }
 
-Tuning tuning(const State&) {
+// The network judges a position early, and well enough that little exploration is needed; features do not.
+Tuning tuning(const State& state) {
+  const bool fitted = state.rules().standard;
   Tuning t;
   t.score_scale = 8;
   t.margin_weight = 0;
-  t.exploration = 0.4;
+  t.exploration = fitted ? 0.2 : 0.4;
   t.playout_epsilon = 0;
   t.prior_weight = 0.2;
   t.first_play = 0.15;
-  t.turns = 5;
-  t.blend = 1;
+  t.turns = fitted ? 3 : 5;
+  t.blend = fitted ? 3 : 1;
   t.estimate_visits = 200;
   t.greedy_worlds = 16;
   t.likelihood = false;

@@ -27,6 +27,16 @@ struct Weights {
 };
 inline constexpr Weights kWeights{};
 
+// What some wolves could do next.
+struct Sight {
+  Bitboard reached = 0;  // cells on which they could eat a sheep
+  Bitboard eaten = 0;    // sheep they could eat
+};
+Sight sight_of(const State& state, Bitboard wolves);
+
+// Markers that a player's sheep could graze next.
+Bitboard grazing_reach(const State& state, int player);
+
 // What one player sees of the wolves and the grass, gathered once a position.
 class Lens {
  public:
@@ -58,7 +68,6 @@ class Lens {
   double rate_scout(Bitboard cells) const;
   double rate_card(int card) const;
   double finish(double lead_change) const;  // value of ending the game with the lead changed so
-  void cast(Bitboard wolves, Bitboard& reached, Bitboard& eaten) const;
 
   const State* state_;
   int me_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/war_and_sheep/net.hpp"
+
 namespace flockmind::war_and_sheep {
 
 namespace {
@@ -87,14 +89,12 @@ std::array<double, kTraits> traits(const State& state, int p) {
   const double close = lens.can_close(t.now.turn == p ? t.now.actions_left : state.rules().actions);
   f[lead > 0 ? kCloseAhead : lead == 0 ? kCloseLevel : kCloseBehind] = close;
   Deeds deeds;
-  Bitboard reach = 0;
   for (const int cell : Bits(own)) {
     const bool mad = has(t.crazy, cell);
     for (int way = mad ? 4 : 0; way < (mad ? 8 : 4); ++way) {
       const int target = state.sheep_target(cell, way);
       if (!has(t.markers, target)) continue;
       deeds.add(lens.graze_value(target, p), target);
-      reach |= bit(target);
     }
   }
   const int food = count((lens.victims | lens.prey) & rivals);
@@ -103,10 +103,23 @@ std::array<double, kTraits> traits(const State& state, int p) {
   if (copies(t.hand[p], kGrilledCard) > 0) deeds.add(lens.sheep_cost(1 - p), -3);
   f[kBestDeed] = std::min(deeds.best, 8.0);
   f[kNextDeed] = std::min(deeds.next, 8.0);
-  f[kReach] = 0.1 * count(reach);
+  f[kReach] = 0.1 * count(grazing_reach(state, p));
   f[kCamouflaged] = (t.camouflaged & own) != 0 ? 1 : 0;
   f[kLooked] = 0.1 * count(t.scouted[p] & t.markers);
   return f;
+}
+
+// Shares from that of the player on turn, and points.
+void fill(const State& state, double share, Evaluation& evaluation) {
+  const Table& t = state.table();
+  const auto mover = static_cast<std::size_t>(t.now.turn);
+  evaluation.returns[mover] = share;
+  evaluation.returns[1 - mover] = 1 - share;
+  // Points still to come: most of the grass, unless quiet turns are about to end the game.
+  const double left = 1.0 - static_cast<double>(t.now.quiet_turns) / (state.rules().quiet_turns + 1);
+  const double grass = 0.8 * count(t.markers) * left;
+  for (std::size_t p = 0; p < 2; ++p)
+    evaluation.scores[p] = state.points(static_cast<int>(p)) + grass * evaluation.returns[p];
 }
 
 }  // namespace
@@ -132,22 +145,20 @@ Features features(const State& state) {
   return f;
 }
 
-void evaluate(const State& state, Evaluation& evaluation) {
+void plain_evaluate(const State& state, Evaluation& evaluation) {
   const Features f = features(state);
   double x = 0;
   for (std::size_t i = 0; i < kTraits; ++i) x += kWorth[i].mover * f.mover[i] - kWorth[i].other * f.other[i];
   for (std::size_t i = 0; i < kStands; ++i) x += kStanding[i] * f.stand[i];
-  const double share = squash(x);
-  const int turn = state.table().now.turn;
-  const auto mover = static_cast<std::size_t>(turn);
-  evaluation.returns[mover] = share;
-  evaluation.returns[1 - mover] = 1 - share;
-  // Points still to come: most of the grass, unless quiet turns are about to end the game.
-  const double left =
-      1.0 - static_cast<double>(state.table().now.quiet_turns) / (state.rules().quiet_turns + 1);
-  const double grass = 0.8 * count(state.table().markers) * left;
-  for (std::size_t p = 0; p < 2; ++p)
-    evaluation.scores[p] = state.points(static_cast<int>(p)) + grass * evaluation.returns[p];
+  fill(state, squash(x), evaluation);
+}
+
+void evaluate(const State& state, Evaluation& evaluation) {
+  if (state.rules().standard) {
+    fill(state, judged_by(kNet, state), evaluation);
+  } else {
+    plain_evaluate(state, evaluation);
+  }
 }
 
 }  // namespace flockmind::war_and_sheep

@@ -50,7 +50,8 @@ struct Features {
 
 Features features(const State& state);
 
-// Hook of core/hooks.hpp.
+// Hooks of core/hooks.hpp: by features; by the network of net.hpp where it was fitted, else by features.
+void plain_evaluate(const State& state, Evaluation& evaluation);
 void evaluate(const State& state, Evaluation& evaluation);
 
 }  // namespace flockmind::war_and_sheep

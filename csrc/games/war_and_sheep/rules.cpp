@@ -7,6 +7,15 @@ const std::vector<std::string> kCardNames = {"boo",       "ceasefire",       "ai
                                              "big-clogs", "insider-trading", "sheepdog", "crazy-sheep"};
 const std::vector<std::string> kWayNames = {"n", "e", "s", "w", "ne", "se", "sw", "nw"};
 
+namespace {
+
+constexpr std::array<int, kFaces> kStandardFaces = {3, 8, 11, 2};
+constexpr Cards kStandardCards = 3 * one(kBoo) + one(kCeasefireCard) + 5 * one(kAirliftCard) +
+                                 2 * one(kGrilledCard) + one(kClogsCard) + 3 * one(kInsiderCard) +
+                                 4 * one(kDogCard) + 2 * one(kCrazyCard);
+
+}  // namespace
+
 Rules::Rules(const Field& options, const Field& components) {
   options.allow_only({"players", "start_player", "layout", "deck"});
   options.at("players").as_int(2, 2);
@@ -86,6 +95,8 @@ void Rules::read_deck(const Field& components) {
   if (card_total > kMaxCards) card_field.fail("expected at most " + std::to_string(kMaxCards) + " cards");
   if (const auto n = deck.find("actions")) actions = static_cast<int>(n->as_int(1, 9));
   if (const auto n = deck.find("quiet_turns")) quiet_turns = static_cast<int>(n->as_int(1, 99));
+  standard =
+      size == 6 && faces == kStandardFaces && cards == kStandardCards && actions == 2 && quiet_turns == 4;
 }
 
 void Rules::fill_tables() {

@@ -156,6 +156,7 @@ class Rules {
   int actions = 2;      // a turn
   int quiet_turns = 4;  // so many in a row end the game
   Player start_player = 0;
+  bool standard = false;  // a board of 6x6 with what the deck `standard` has
 
   Bitboard ray[kWays][64] = {};  // cells beyond a cell, to the edge
   Bitboard near[64] = {};        // the up to eight neighbours
