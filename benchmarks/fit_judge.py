@@ -4,7 +4,7 @@
 
 Fitted policy iteration: in each round a player that looks one action ahead plays games against itself, at
 first by the evaluator of features, then by the network; the network is fitted to what its positions turned
-out to be worth, with the luck of every draw taken out. `fit_judge.cpp` does it; it is compiled here for
+out to be worth, with the luck of every draw taken out. `judge/fit.cpp` does it; it is compiled here for
 this machine. The defaults are those of the shipped weights, some 20 minutes of processor time. The same
 command gives the same weights on the same compiler and processor, however many threads there are.
 """
@@ -39,7 +39,7 @@ def compile_program(folder: Path) -> Path:
     sources = [str(path) for path in parts if path.name != "register.cpp"]
     program = folder / "fit_judge"
     compiler = os.environ.get("CXX", "g++")
-    command = [compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, str(ROOT / "benchmarks" / "fit_judge.cpp")]
+    command = [compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, str(ROOT / "benchmarks" / "judge" / "fit.cpp")]
     subprocess.run([*command, "-o", str(program)], check=True)
     return program
 

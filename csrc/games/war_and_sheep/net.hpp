@@ -3,8 +3,7 @@
 //
 // As in chess engines since Nasu, "Efficiently updatable neural-network-based evaluation functions for
 // computer shogi", 2018: all statements are true or false, so that the first layer is a sum of rows. Fitted
-// by benchmarks/fit_judge.cpp to games on the printed board with the printed markers and cards, and of use
-// there.
+// by benchmarks/fit_judge.py to games on the 6x6 board with the deck `standard`, and of use there.
 #pragma once
 
 #include "games/war_and_sheep/state.hpp"
