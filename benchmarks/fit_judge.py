@@ -36,11 +36,11 @@ def components() -> list[str]:
 def compile_program(folder: Path) -> Path:
     """The program, made with the compiler of the variable CXX."""
     parts = [*ROOT.glob("csrc/core/*.cpp"), *ROOT.glob("csrc/games/war_and_sheep/*.cpp")]
-    sources = [str(path) for path in parts if path.name != "register.cpp"]
+    sources = [path for path in parts if path.name != "register.cpp"]
+    sources.append(ROOT / "benchmarks" / "judge" / "fit.cpp")
     program = folder / "fit_judge"
     compiler = os.environ.get("CXX", "g++")
-    command = [compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, str(ROOT / "benchmarks" / "judge" / "fit.cpp")]
-    subprocess.run([*command, "-o", str(program)], check=True)
+    subprocess.run([compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, "-o", program], check=True)
     return program
 
 
