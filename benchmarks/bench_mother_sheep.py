@@ -8,8 +8,6 @@ against itself.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -19,10 +17,10 @@ import pytest
 
 import flockmind
 from benchmarks.instructions import a_unit, instructions, need_valgrind
+from benchmarks.programs import compiled
 from flockmind.arena.match import play_game
 from flockmind.games.mother_sheep_table import CARDS, FENCES
 
-ROOT = Path(__file__).resolve().parents[1]
 FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-march=x86-64-v2", "-ffp-contract=off", "-pthread"]
 PIECES = {
     "table": "a table built",
@@ -59,12 +57,7 @@ def compile_program(folder: Path) -> tuple[str, str]:
         f"{card['id']} {' '.join(card['sheep'])}" for card in CARDS.resolve("cards", "standard")["cards"]
     ]
     components.write_text("\n".join(fences + cards) + "\n", encoding="utf-8")
-    parts = [*ROOT.glob("csrc/core/*.cpp"), *ROOT.glob("csrc/search/*.cpp")]
-    parts += [path for path in ROOT.glob("csrc/games/mother_sheep/*.cpp") if path.name != "register.cpp"]
-    sources = [str(path) for path in [*parts, ROOT / "benchmarks" / "mother_sheep.cpp"]]
-    program = str(folder / "mother_sheep")
-    compiler = os.environ.get("CXX", "g++")
-    subprocess.run([compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, "-o", program], check=True)
+    program = str(compiled("mother_sheep.cpp", "mother_sheep", FLAGS, folder))
     return program, str(components)
 
 

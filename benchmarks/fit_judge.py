@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import tempfile
 from pathlib import Path
 
 import flockmind
+from benchmarks.programs import ROOT, compiled
 
-ROOT = Path(__file__).resolve().parents[1]
 WEIGHTS = ROOT / "csrc" / "games" / "war_and_sheep" / "net_weights.inc"
 FLAGS = ["-std=c++20", "-O3", "-DNDEBUG", "-march=native", "-ffast-math", "-pthread"]
 LAYOUTS = ("home-rows", "mixed")
@@ -33,15 +34,10 @@ def components() -> list[str]:
     return [*(",".join(map(str, deck[part].values())) for part in ("markers", "cards")), *layouts]
 
 
-def compile_program(folder: Path) -> Path:
-    """The program, made with the compiler of the variable CXX."""
-    parts = [*ROOT.glob("csrc/core/*.cpp"), *ROOT.glob("csrc/games/war_and_sheep/*.cpp")]
-    sources = [path for path in parts if path.name != "register.cpp"]
-    sources.append(ROOT / "benchmarks" / "judge" / "fit.cpp")
-    program = folder / "fit_judge"
-    compiler = os.environ.get("CXX", "g++")
-    subprocess.run([compiler, *FLAGS, f"-I{ROOT / 'csrc'}", *sources, "-o", program], check=True)
-    return program
+def rows(path: Path = WEIGHTS) -> list[list[int]]:
+    """The rows of numbers of a file of weights, in its order."""
+    text = path.read_text(encoding="utf-8")
+    return [[int(number) for number in row.split(",")] for row in re.findall(r"\{(-?\d[-\d,]*)\}", text)]
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -56,7 +52,7 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     numbers = [options.rounds, options.games, options.epochs, options.threads, options.seed]
     with tempfile.TemporaryDirectory() as folder:
-        program = compile_program(Path(folder))
+        program = compiled("judge/fit.cpp", "war_and_sheep", FLAGS, Path(folder))
         subprocess.run([program, options.out, *map(str, numbers), *components()], check=True)
 
 

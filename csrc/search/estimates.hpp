@@ -25,17 +25,17 @@ class RootEstimates {
   }
 
   // Judges the actions in as many worlds as are due after `iterations`: some at once, so that a short search
-  // has estimates, too, and the rest bit by bit. `root` is told of them: they are what a search answers by
-  // that has no time for visits. False if the watch stopped it.
-  bool refresh(std::uint64_t iterations, Root& root) {
+  // has estimates, too, and the rest bit by bit. False if the watch stopped it.
+  bool refresh(std::uint64_t iterations) {
     const std::uint64_t due = std::min(worlds_, kAtOnce + iterations / kEvery);
-    if (greedy_.worlds() >= due) return true;
-    bool goes_on = true;
-    while (goes_on && greedy_.worlds() < due) goes_on = greedy_.iterate();
-    greedy_.root().for_each([&](Action action, double mean) { root.think(action, mean); });
-    fresh_ = true;
-    return goes_on;
+    for (; greedy_.worlds() < due; fresh_ = true) {
+      if (!greedy_.iterate()) return false;
+    }
+    return true;
   }
+
+  // Tells the search's root: a search that has no time for visits answers by its estimates.
+  void tell(Root& root) const { root.think_as(greedy_.root()); }
 
   // Index of the root's edge to follow: UCB1 over all actions that memory has room for, each with its
   // estimate for so many visits more; -1: there is none. `list(legal)` lists the legal actions, when they are

@@ -9,7 +9,7 @@ namespace flockmind {
 // Judges each action in worlds drawn from the belief: the action, the rest of the mover's turn by
 // the game's playout policy, then the evaluator. A game with a better idea of its own declares the hook
 // `greedy_values(state, actions, out, rng)`: how good each action is for the mover in this world, 0..1.
-// `plainly`: by the game's plainer evaluator (`plain_evaluate`) where it has one.
+// `plainly`: see `judge`.
 template <Game S, class Source = typename S::Belief>
 class Greedy {
  public:
@@ -29,6 +29,7 @@ class Greedy {
   }
 
   Root& root() { return root_; }
+  const Root& root() const { return root_; }
   std::uint64_t worlds() const { return worlds_; }
   // Mean value of a legal action so far, 0..1.
   double mean(Action action) const { return root_.mean(action); }
@@ -49,11 +50,7 @@ class Greedy {
         state.apply(actions_[i]);
         finish_turn(state);
         Evaluation e;
-        if (plainly_ && state.to_move() != kTerminal) {
-          or_default_plain_evaluate(state, e);
-        } else {
-          judge(state, e);
-        }
+        judge(state, e, plainly_);
         values_[i] = utilities(e, world.rules().players(), rules_)[asker_];
         points_[i] = e.scores[asker_];
       }

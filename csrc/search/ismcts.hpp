@@ -52,14 +52,17 @@ class Ismcts {
       estimates_.emplace(info, belief, params, control, mix64(seed + worker + 1));
   }
 
-  Root& root() { return root_; }
+  Root& root() {
+    if (estimates_) estimates_->tell(root_);
+    return root_;
+  }
   std::uint64_t worlds() const { return worlds_.drawn(); }
   std::size_t memory() const { return tree_.bytes(); }
   std::uint64_t decisions() const { return decisions_; }
 
   // One iteration; false if the watch stopped it, and then nothing was counted.
   bool iterate() {
-    if (estimates_ && !estimates_->refresh(compared_, root_)) return false;
+    if (estimates_ && !estimates_->refresh(compared_)) return false;
     S state = worlds_.next();
     Outlook outlook(state, params_.playout);
     blend_.restart(state.rules().players());

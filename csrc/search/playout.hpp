@@ -49,11 +49,14 @@ inline PerPlayer<double> utilities(const Evaluation& e, int players, const Playo
   return u;
 }
 
+// `plainly`: by the game's plainer evaluator (`plain_evaluate`) where it has one.
 template <Game S>
-void judge(const S& state, Evaluation& e) {
+void judge(const S& state, Evaluation& e, bool plainly = false) {
   if (state.to_move() == kTerminal) {
     e.returns = state.returns();
     e.scores = state.scores();
+  } else if (plainly) {
+    or_default_plain_evaluate(state, e);
   } else {
     or_default_evaluate(state, e);
   }

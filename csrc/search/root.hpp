@@ -84,14 +84,12 @@ class Root {
 
   // `action`, here and below: one of those given.
   void add(Action action, double share, double score) { actions_[place_of(action)].tally.add(share, score); }
-  // f(action, mean) for every action.
-  template <class F>
-  void for_each(F&& f) const {
-    for (const Tried& tried : actions_) f(tried.action, tried.tally.mean());
-  }
-  // What is thought of it before any visit.
-  void think(Action action, double estimate) { actions_[place_of(action)].estimate = estimate; }
   double mean(Action action) const { return actions_[place_of(action)].tally.mean(); }
+
+  // Before any visit, each action is thought to be worth its mean in `other`, the root of a quicker search.
+  void think_as(const Root& other) {
+    for (const Tried& tried : other.actions_) actions_[place_of(tried.action)].estimate = tried.tally.mean();
+  }
 
   // Turns with equal keys are one turn; the first way seen to play it is the one that is shown.
   void add_turn(const TurnTrace& trace, Key key, double share, double score) {
@@ -146,7 +144,7 @@ class Root {
   struct Tried {
     Action action;
     Tally tally;
-    double estimate = 0;  // see `think`
+    double estimate = 0;  // see `think_as`
   };
 
   // Throws std::logic_error where there is none.

@@ -141,10 +141,11 @@ SearchResult run_expectimax(const Question<S>& q) {
   return Expectimax<S>(q.info, belief, params, q.control, q.seed).run();
 }
 
+// Share of the time in which `hybrid` may find a solution.
+inline constexpr double kAttempt = 0.2;
+
 // Where the belief lists few worlds and the rest of the game can be searched to its end in all of them,
 // that answers; else ISMCTS does, in what is left of the time.
-inline constexpr double kAttempt = 0.2;  // share of the time in which to find a solution
-
 template <Game S>
 SearchResult run_hybrid(const Question<S>& q) {
   const Settings settings(search_parameters("hybrid"), q.given);

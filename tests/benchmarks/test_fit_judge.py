@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from benchmarks import fit_judge
 
 def shape(path: Path) -> list[int]:
     """Numbers of each row of a file of weights."""
-    return [row.count(",") + 1 for row in re.findall(r"\{(-?\d[-\d,]*)\}", path.read_text(encoding="utf-8"))]
+    return [len(row) for row in fit_judge.rows(path)]
 
 
 def test_it_is_told_the_standard_deck_and_both_layouts() -> None:

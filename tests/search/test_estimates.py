@@ -9,6 +9,8 @@ import pytest
 import flockmind
 from benchmarks.work import search
 
+from ..games.war_and_sheep.positions import with_quiet_turns
+
 
 def positions(slug: str, number: int) -> list[flockmind.InfoState]:
     """What the player on move knows in random positions with a choice."""
@@ -32,18 +34,13 @@ def visits(info: flockmind.InfoState, bot: str, iterations: int = 300) -> dict[s
     return {line.action: line.estimate.visits for line in hint.lines}
 
 
-def with_a_deck_of_its_own(info: flockmind.InfoState) -> flockmind.InfoState:
-    """The same, but for a fifth quiet turn: searches judge such a deck of War & Sheep as `greedy` does."""
-    doc = info.without_events().to_dict()
-    doc["options"]["deck"] = "deck.json"
-    doc["components"] = {"deck": {**flockmind.load_game(info.game.slug).documents["deck"], "quiet_turns": 5}}
-    return flockmind.InfoState.from_dict(doc)
-
-
 def test_estimates_that_count_for_all_choose_as_greedy_does() -> None:
-    """With estimates that outweigh every visit, the first actions tried are those that `greedy` likes."""
+    """With estimates that outweigh every visit, the first actions tried are those that `greedy` likes.
+
+    With a fifth quiet turn the deck is not the standard one, and searches judge it as `greedy` does."""
     spec = "ismcts:estimate_visits=1000000,estimate_worlds=400,exploration=0"
-    for info in map(with_a_deck_of_its_own, positions("war-and-sheep", 12)):
+    for standard in positions("war-and-sheep", 12):
+        info = with_quiet_turns(standard, 5)
         judged = flockmind.suggest(info, "greedy:worlds=400", seed=2).lines
         value = {line.action: line.estimate.win_probability for line in judged}
         tried = visits(info, spec, 7000)

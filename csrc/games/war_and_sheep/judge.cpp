@@ -89,21 +89,15 @@ std::array<double, kTraits> traits(const State& state, int p) {
   const double close = lens.can_close(t.now.turn == p ? t.now.actions_left : state.rules().actions);
   f[lead > 0 ? kCloseAhead : lead == 0 ? kCloseLevel : kCloseBehind] = close;
   Deeds deeds;
-  for (const int cell : Bits(own)) {
-    const bool mad = has(t.crazy, cell);
-    for (int way = mad ? 4 : 0; way < (mad ? 8 : 4); ++way) {
-      const int target = state.sheep_target(cell, way);
-      if (!has(t.markers, target)) continue;
-      deeds.add(lens.graze_value(target, p), target);
-    }
-  }
+  const Bitboard reach = grazing_reach(state, p);
+  for (const int target : Bits(reach)) deeds.add(lens.graze_value(target, p), target);
   const int food = count((lens.victims | lens.prey) & rivals);
   if (food > 0) deeds.add(lens.sheep_cost(1 - p), -1);
   if (food > 1) deeds.add(lens.sheep_cost(1 - p, 1), -2);
   if (copies(t.hand[p], kGrilledCard) > 0) deeds.add(lens.sheep_cost(1 - p), -3);
   f[kBestDeed] = std::min(deeds.best, 8.0);
   f[kNextDeed] = std::min(deeds.next, 8.0);
-  f[kReach] = 0.1 * count(grazing_reach(state, p));
+  f[kReach] = 0.1 * count(reach);
   f[kCamouflaged] = (t.camouflaged & own) != 0 ? 1 : 0;
   f[kLooked] = 0.1 * count(t.scouted[p] & t.markers);
   return f;

@@ -37,9 +37,9 @@ class Writer {
   }
   // North is where the player on turn plays to.
   void plane(int which, Bitboard cells) {
-    const int flip = t_.now.turn == 1 ? 5 : 0;
+    const bool turned = t_.now.turn == 1;
     for (const int cell : Bits(cells)) {
-      const int row = flip == 0 ? cell & 7 : flip - (cell & 7);
+      const int row = turned ? 5 - (cell & 7) : cell & 7;
       add(which * kPlaneCells + (cell >> 3) * 6 + row);
     }
   }

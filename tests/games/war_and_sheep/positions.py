@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from flockmind import InfoState, load_game
+
 from .slow_memory import CARDS, in_card_order
 
 FACES = ("lush", "ordinary", "withered")
@@ -126,3 +128,11 @@ def shut_in(hand: list[str], lowest: str = "YR___", airlifts: int = 2) -> tuple[
         hands=([], hand),
         pile=dict(pile),
     )
+
+
+def with_quiet_turns(info: InfoState, number: int) -> InfoState:
+    """The same situation of a game with the standard deck, but for so many quiet turns that end it."""
+    doc = info.without_events().to_dict()
+    doc["options"]["deck"] = "deck.json"
+    doc["components"] = {"deck": {**load_game("war-and-sheep").documents["deck"], "quiet_turns": number}}
+    return InfoState.from_dict(doc)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,10 +11,9 @@ import numpy as np
 import flockmind
 from benchmarks import fit_judge
 
-from .positions import FULL
+from .positions import with_quiet_turns
 
-TEXT = Path(fit_judge.WEIGHTS).read_text(encoding="utf-8")
-ROWS = [[int(n) for n in row.split(",")] for row in re.findall(r"\{(-?\d[-\d,]*)\}", TEXT)]
+ROWS = fit_judge.rows()
 WIDE, NARROW = 64, 16
 SUMS = np.array([row for row in ROWS if len(row) == WIDE])
 """The first layer, a row each statement; its biases; the second layer."""
@@ -106,13 +104,7 @@ def test_other_decks_are_judged_by_features() -> None:
     """The network knows the standard deck alone: where quiet turns end the game later, the features judge, as
     `greedy` does everywhere."""
     start = flockmind.load_game("war-and-sheep").new_state(seed=1).info_state(0)
-    values = []
-    for quiet_turns in (4, 5):
-        doc = start.to_dict()
-        deck = {"game": "war-and-sheep", "provenance": "reconstructed", **FULL["deck"]}
-        doc["options"]["deck"] = "deck.json"
-        doc["components"] = {"deck": {**deck, "quiet_turns": quiet_turns}}
-        values.append(judged(flockmind.InfoState.from_dict(doc)))
+    values = [judged(with_quiet_turns(start, number)) for number in (4, 5)]
     assert values[0] == judged(start)
     assert values[0].keys() == values[1].keys()
     assert values[0] != values[1]
