@@ -14,7 +14,12 @@
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
 //   plain_evaluate(state, evaluation)      the same for `greedy`, where it is to judge by something plainer
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
-//   search_key(state, player, level)       key of the tree's node; level 2 and up, ever coarser
+//   search_key(state, player, level)       key of the tree's node for levels 2 and up, ever coarser. Level 0
+//   is
+//                                          all that the player knows, 1 what the asker knows
+//   score_bounds(state, player)            least and most winning share that the player can still end with,
+//   for
+//                                          Star1 and Star2                        -> ShareBounds
 //   horizon(state)                         number of the stretch of play (a round, say) it is in: what comes
 //                                          after it is noise for what is decided in it           -> int
 //   tuning(state)                          the game's search constants            -> Tuning
@@ -30,8 +35,7 @@
 //                                          depend on no chance. Trees try their first actions at the root
 //   heat_map(info, places)                 for pictures: places of the game that look promising to the
 //                                          player, each with a weight from 0 to 1
-// a reserved name, which no search reads: score_bounds(state, player), least and most points still possible;
-// and members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
+// Members of its Belief: `marginals()`; `enumerate(most)`, all worlds with their probabilities if there
 // are no more than `most`  -> std::optional<std::vector<std::pair<State, double>>>
 #pragma once
 
@@ -55,11 +59,20 @@ struct Tuning {
   double first_play = 0.1;       // first-play urgency: an untried action counts as the mean plus this
   double estimate_visits = 0;    // visits that the root's estimates count for; 0: there are none
   int estimate_worlds = 200;     // worlds in which they are made
+  int key_level = 0;             // what keys the other players' nodes of a tree, see `search_key`
   int width = 32;                // actions of a tree's node, where the game ranks them (ranked_actions)
   int greedy_worlds = 16;        // worlds in which `greedy` judges; 1 where hidden things do not matter to it
   bool likelihood = true;        // others' choices weigh in the belief (choice_likelihood)
 };
 
+// Of a winning share.
+struct ShareBounds {
+  double low = 0;
+  double high = 1;
+};
+
+template <class S>
+inline constexpr bool has_score_bounds = requires(const S& s) { score_bounds(s, Player{0}); };
 template <class S>
 inline constexpr bool has_playout_policy = requires(const S& s, Rng& rng) { playout_action(s, rng); };
 template <class S>
@@ -165,6 +178,15 @@ Key or_default_turn_key(const S& state, Player p, Key sequence) {
     return turn_key(state, p);
   } else {
     return sequence;
+  }
+}
+
+template <class S>
+ShareBounds or_default_score_bounds(const S& state, Player p) {
+  if constexpr (has_score_bounds<S>) {
+    return score_bounds(state, p);
+  } else {
+    return {};
   }
 }
 

@@ -191,7 +191,7 @@ class Ismcts {
     }
     Node& node = tree_.node(at);
     const int edge = at_root && (halves_ || estimates_) ? select_at_root(node, state, legal)
-                     : varies ? selection_.follow_available(tree_, node, legal, choice_rng_)
+                     : varies ? selection_.follow_available(tree_, node, state, legal, choice_rng_)
                               : selection_.follow(tree_, node, state, at_root, legal, choice_rng_);
     if (edge < 0) return false;
     action = tree_.edges(node)[edge].action;

@@ -49,7 +49,7 @@ std::vector<Parameter> ismcts_rows() {
        "weight of the game's prior: an action gets prior / (1 + visits)"},
       {"margin_weight", kGame, 0, 1, false,
        "share of the lead in points in the utility; the rest is the winning share"},
-      {"key_level", 0, 0, 8, true,
+      {"key_level", kGame, 0, 8, true,
        "what keys the other players' nodes: 0 all they know, 1 what the asker knows there (single observer), "
        "higher: the game's own coarser keys"},
       {"per_world", 0, 0, 1000000, true,

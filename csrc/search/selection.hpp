@@ -45,7 +45,8 @@ class Selection {
       const double urgency = untried_bound(node, params_) + params_.prior_weight * promise(node, edges);
       if (best < 0 || urgency > best_bound) {
         if (legal.empty()) candidates(state, at_root, legal);
-        const int fresh = expand(tree, node, state, legal, best < 0 ? -1e300 : best_bound, rng);
+        const auto untried = static_cast<std::uint32_t>(legal.size()) - node.count;
+        const int fresh = expand(tree, node, state, legal, untried, best < 0 ? -1e300 : best_bound, rng);
         if (fresh >= 0) return fresh;
       }
     }
@@ -54,27 +55,27 @@ class Selection {
 
   // The same where legality varies from world to world: only what is legal now competes, and
   // exploration counts how often an action could have been chosen.
-  int follow_available(Tree& tree, Node& node, const ActionList<S>& legal, Rng& rng) {
+  int follow_available(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, Rng& rng) {
     int best = -1;
     double best_bound = -1e300;
-    std::uint32_t fresh = 0;
-    Action pick{};
+    std::uint32_t untried = 0;
     for (const Action a : legal) {
       Edge* edges = tree.edges(node);
       const int i = tree.edge_of(node, a);
-      if (i == node.count) {  // reservoir: each untried action is equally likely
-        if (rng.below(++fresh) == 0) pick = a;
+      if (i == node.count) {
+        ++untried;
         continue;
       }
       const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
       const double b = bound(edges[i], explore);
       if (b > best_bound) best_bound = b, best = i;
     }
-    if (fresh > 0 && (best < 0 || untried_bound(node, params_) > best_bound)) {
-      Edge* edge = tree.add_edge(node, pick, 0);
-      if (edge != nullptr) {
-        edge->available = 1;
-        return node.count - 1;
+    const double urgency = untried_bound(node, params_) + (kHasPriors ? params_.prior_weight : 0);
+    if (untried > 0 && (best < 0 || urgency > best_bound)) {
+      const int fresh = expand(tree, node, state, legal, untried, best < 0 ? -1e300 : best_bound, rng);
+      if (fresh >= 0) {
+        tree.edges(node)[fresh].available = 1;
+        return fresh;
       }
     }
     return best;
@@ -97,9 +98,10 @@ class Selection {
     return 1;
   }
 
-  // The best untried action by prior (at random without priors), as a new edge, if it looks better
-  // than `to_beat`; -1 otherwise.
-  int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, double to_beat, Rng& rng) {
+  // The best of the `untried` legal actions by prior (at random without priors), as a new edge, if it looks
+  // better than `to_beat`; -1 otherwise.
+  int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, std::uint32_t untried,
+             double to_beat, Rng& rng) {
     const auto tried = [&](Action a) { return tree.edge_of(node, a) < node.count; };
     Action pick{};
     float prior = -1;  // of the pick; less than any while there is none
@@ -116,7 +118,7 @@ class Selection {
       }
     }
     if (prior < 0) {
-      std::uint32_t skip = rng.below(static_cast<std::uint32_t>(legal.size()) - node.count);
+      std::uint32_t skip = rng.below(untried);
       for (const Action a : legal) {
         if (tried(a)) continue;
         if (skip-- == 0) {

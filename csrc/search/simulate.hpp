@@ -19,6 +19,14 @@ struct Simulated {
   std::uint64_t checksum = 0;  // of checked games, over all keys: shows that two builds play alike
 };
 
+// Throws std::logic_error where a game ended outside of bounds that a state of it stated.
+inline void check_bounds(const PerPlayer<ShareBounds>& possible, const PerPlayer<double>& returns) {
+  for (std::size_t p = 0; p < possible.size(); ++p) {
+    if (returns[p] < possible[p].low - 1e-9 || returns[p] > possible[p].high + 1e-9)
+      throw std::logic_error("a winning share is outside of the bounds stated before");
+  }
+}
+
 // Plays one game to its end. `guided`: share of moves by the game's policy, the rest uniform.
 // `checked`: verifies invariants, keys, information states and beliefs at every step. `seen(state, action)`
 // is told of each decision before it is applied.
@@ -29,6 +37,7 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
   Rng choice = stream(seed, Stream::playout);
   const bool some_guided = guided > 0;
   S state(rules);
+  PerPlayer<ShareBounds> possible{};
   for (Player mover = state.to_move(); mover != kTerminal;) {
     const bool decides = mover != kChance;
     Action action{};
@@ -53,12 +62,23 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
     mover = state.to_move();
     if (!checked || !decides) continue;
     if (!state.is_ok()) throw std::logic_error("a state breaks its invariants");
+    narrow(possible, state);
     if (mover >= 0) check_knowledge(state, mover, choice);
     sum.checksum = sum.checksum * kChain + (mover >= 0 ? state.info_key(mover) : 0);
   }
   ++sum.games;
   end.returns = state.returns();
   end.scores = state.scores();
+  check_bounds(possible, end.returns);
+}
+
+// The bounds that hold before and those that the state states.
+template <Game S>
+void narrow(PerPlayer<ShareBounds>& possible, const S& state) {
+  for (int p = 0; has_score_bounds<S> && p < state.rules().players(); ++p) {
+    const ShareBounds stated = or_default_score_bounds(state, static_cast<Player>(p));
+    possible[p] = {std::max(possible[p].low, stated.low), std::min(possible[p].high, stated.high)};
+  }
 }
 
 // Throws std::logic_error where a uniform choice is not the one from the list.

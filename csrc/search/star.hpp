@@ -80,6 +80,9 @@ class Star {
     }
     if (mover == kChance) return chance_value(state, depth, alpha, beta, replied);
     visit();
+    const ShareBounds possible = or_default_score_bounds(state, asker_);
+    if (possible.low >= beta) return possible.low;
+    if (possible.high <= alpha) return possible.high;
     if (mover == asker_) replied = false;
     const Key key = star_key(state) ^ (replied ? 0x9e3779b97f4a7c15ULL : 0);
     Entry& entry = table_[key & (table_.size() - 1)];
@@ -155,11 +158,16 @@ class Star {
     state.apply(state.sample_chance(rng));
   }
 
-  // Winning shares.
+  // Winning shares; an evaluator's are kept to what is still possible.
   PerPlayer<double> leaf(const S& state) {
-    if (state.to_move() != kTerminal) exact_ = false;
     Evaluation e;
     judge(state, e);
+    if (state.to_move() == kTerminal) return e.returns;
+    exact_ = false;
+    for (int p = 0; has_score_bounds<S> && p < state.rules().players(); ++p) {
+      const ShareBounds possible = or_default_score_bounds(state, static_cast<Player>(p));
+      e.returns[p] = std::clamp(e.returns[p], possible.low, possible.high);
+    }
     return e.returns;
   }
 
@@ -213,8 +221,9 @@ class Star {
     return {best, choice};
   }
 
-  // Star1 with L = 0 and U = 1 for every outcome, tightened by Star2's probes: one move of a child
-  // bounds its value from below where the asker moves next, from above where an opponent does.
+  // Star1 with the game's own bounds for every outcome (else L = 0 and U = 1), tightened by Star2's probes:
+  // one move of a child bounds its value from below where the asker moves next, from above where an opponent
+  // does.
   double chance_value(const S& state, int depth, double alpha, double beta, bool replied) {
     visit();
     const auto outcomes = chances(state);
@@ -228,6 +237,14 @@ class Star {
       high_sum += outcomes[i].second * (hi - high[i]);
       low[i] = lo, high[i] = hi;
     };
+    for (std::size_t i = 0; has_score_bounds<S> && i < n; ++i) {
+      S next = state;
+      next.apply(outcomes[i].first);
+      const ShareBounds possible = or_default_score_bounds(next, asker_);
+      tighten(i, possible.low, possible.high);
+    }
+    if (low_sum >= beta) return low_sum;
+    if (high_sum <= alpha) return high_sum;
     if (params_.star2 && depth > 1 && n > 1 && (alpha > 0 || beta < 1)) {
       for (std::size_t i = 0; i < n; ++i) {
         S next = state;
@@ -238,10 +255,10 @@ class Star {
         next.apply(moves.front());
         const bool saved = exact_;
         if (mover == asker_) {
-          tighten(i, std::max(low[i], value(next, depth - 1, 0, 1, false)), high[i]);
+          tighten(i, std::max(low[i], value(next, depth - 1, low[i], high[i], false)), high[i]);
           if (low_sum >= beta) return low_sum;
         } else {
-          tighten(i, low[i], std::min(high[i], value(next, depth - 1, 0, 1, replied)));
+          tighten(i, low[i], std::min(high[i], value(next, depth - 1, low[i], high[i], replied)));
           if (high_sum <= alpha) return high_sum;
         }
         exact_ = saved;

@@ -29,7 +29,7 @@ struct IsmctsParams {
       : exploration(s.or_game("exploration", game.exploration)),
         first_play(s.or_game("first_play", game.first_play)),
         prior_weight(s.or_game("prior_weight", game.prior_weight)),
-        key_level(s.whole("key_level")),
+        key_level(static_cast<int>(s.or_game("key_level", game.key_level))),
         per_world(s.whole("per_world")),
         estimate_visits(s.or_game("estimate_visits", game.estimate_visits)),
         estimate_worlds(static_cast<int>(s.or_game("estimate_worlds", game.estimate_worlds))),

@@ -52,6 +52,19 @@ def same_with_and_without(info: flockmind.InfoState, parameters: str) -> None:
         assert other == pytest.approx(values[0])
 
 
+def test_bounds_that_a_game_states_prune() -> None:
+    """Without them, the same positions of phantom tic-tac-toe take 107,831 nodes."""
+    nodes = 0
+    for seed in range(6):
+        for length in (4, 5, 6):
+            state = random_game(flockmind.load_game("phantom-tic-tac-toe"), seed, length)
+            if not state.is_terminal:
+                bot = "expectimax:depth=20,exact_worlds=0,worlds=1"
+                info = state.info_state(state.to_move)
+                nodes += flockmind.suggest(info, bot, iterations=10**9, seed=1).iterations
+    assert nodes < 65_000
+
+
 PEAK = """
 import re
 import sys

@@ -69,6 +69,7 @@ class State {
   Key info_key(Player p) const;
   static void observed(const State& before, Action a, const State& after, Player p,
                        std::vector<Event>& events);
+  int most_chips() const;  // that can still change hands
   bool is_ok() const;
   bool operator==(const State& o) const {
     return cards_[0] == o.cards_[0] && cards_[1] == o.cards_[1] && board_ == o.board_ && dealt_ == o.dealt_ &&
@@ -138,6 +139,12 @@ class Belief {
  private:
   Info info_;
 };
+
+// What is not at stake any more, nobody wins or loses.
+inline ShareBounds score_bounds(const State& state, Player) {
+  const double chips = state.most_chips();
+  return {(kMostChips - chips) / (2 * kMostChips), (kMostChips + chips) / (2 * kMostChips)};
+}
 
 // Half of the range of shares is at stake only between the largest pots: little exploration suits.
 inline Tuning tuning(const State&) {

@@ -9,7 +9,7 @@
 #include <bit>
 #include <optional>
 
-#include "core/game.hpp"
+#include "core/hooks.hpp"
 #include "core/zobrist.hpp"
 
 namespace flockmind::phantom_tic_tac_toe {
@@ -143,6 +143,14 @@ class Belief {
   Info info_;
   std::vector<State> worlds_;
 };
+
+// Who has no line left without a mark of the other cannot win any more.
+inline ShareBounds score_bounds(const State& state, Player p) {
+  const auto can_win = [&](int q) {
+    return has_line(static_cast<Cells>(kAll & ~state.side(static_cast<Player>(1 - q)).marks));
+  };
+  return {can_win(1 - p) ? 0.0 : 0.5, can_win(p) ? 1.0 : 0.5};
+}
 
 static_assert(Game<State>);
 

@@ -103,27 +103,35 @@ int rival_turns(const State& s, int p) {
   return turns;
 }
 
-std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b) {
+std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b, int most) {
   std::array<int, 4> missing{};
+  std::array<unsigned, 4> gates{};  // the town's cell, where a card has its gate or may come to have it
+  unsigned wanted = 0;              // gates to be reached
   const Cells link_e = b.road_east();
   const Cells link_s = b.road_south();
   const Cells free = static_cast<Cells>(rules.valid & ~b.placed);
   Cells reach = flood(cell_bit(rules.farmyard), link_e, link_s);  // placed cards and free cells joined so far
   missing.fill(kFar);
-  for (int cards = 0; cards < kFar; ++cards) {
-    bool all = true;
-    for (std::size_t t = 0; t < rules.towns.size(); ++t) {
-      if (missing[t] != kFar) continue;
-      const Town& town = rules.towns[t];
-      unsigned gate = free;  // a card to come may have the gate
-      for (unsigned d = 0; d < 4; ++d) gate |= ((town.gates >> d) & 1) != 0 ? b.road[d] : 0U;
-      if ((reach & gate & cell_bit(town.cell)) != 0) {
-        missing[t] = cards;
-      } else {
-        all = false;
+  for (std::size_t t = 0; t < rules.towns.size(); ++t) {
+    const Town& town = rules.towns[t];
+    unsigned gate = free;
+    for (unsigned d = 0; d < 4; ++d) gate |= ((town.gates >> d) & 1) != 0 ? b.road[d] : 0U;
+    gates[t] = gate & cell_bit(town.cell);
+    wanted |= gates[t];
+  }
+  for (int cards = 0; cards <= most && cards < kFar; ++cards) {
+    if ((reach & wanted) != 0) {
+      wanted = 0;
+      for (std::size_t t = 0; t < rules.towns.size(); ++t) {
+        if (missing[t] != kFar) continue;
+        if ((reach & gates[t]) != 0) {
+          missing[t] = cards;
+        } else {
+          wanted |= gates[t];
+        }
       }
     }
-    if (all) break;
+    if (wanted == 0) break;
     const Cells placed = static_cast<Cells>(reach & ~free);
     const Cells fresh = static_cast<Cells>(free & ~reach & (exits(b, placed) | neighbours(reach & free)));
     if (fresh == 0) break;
@@ -135,7 +143,7 @@ std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b) {
 }
 
 double land_value(const Rules& rules, const Board& b, int turns) {
-  const std::array<int, 4> missing = cards_to_towns(rules, b);
+  const std::array<int, 4> missing = cards_to_towns(rules, b, turns);
   double gold = river_value(rules, b, turns);
   for (std::size_t t = 0; t < rules.towns.size(); ++t) {
     gold += rules.towns[t].gold * town_chance(missing[t], turns);
@@ -229,6 +237,7 @@ Tuning tuning(const State& s) {
   t.playout_epsilon = 0.05;
   t.prior_weight = 0.5;
   t.horizons = 1;
+  t.key_level = 1;  // a rival's hand and pack are different in every world: its nodes would be met once
   t.greedy_worlds = s.rules().players() == 2 ? 4 : 8;
   return t;
 }

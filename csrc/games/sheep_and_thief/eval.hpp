@@ -42,9 +42,9 @@ int game_turns_left(const State& s, int p);
 int rival_turns(const State& s, int p);
 
 // Fewest cards that must be laid on free spaces for a road from the farmyard to each town (by index of
-// Rules::towns); kFar if there is no way.
+// Rules::towns); kFar if there is no way, or none with at most `most` cards.
 inline constexpr int kFar = 9;
-std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b);
+std::array<int, 4> cards_to_towns(const Rules& rules, const Board& b, int most = kFar);
 
 // Gold of towns and rivers, those that may still come included; `turns`: the owner's turns left.
 double land_value(const Rules& rules, const Board& b, int turns);
