@@ -5,9 +5,8 @@
 
 Resumable: every finished game is in a store of the folder, and the same command goes on; a larger --deals
 adds deals. Deals are played in rounds over all tables (5, 10, 25, 50, 100 and so on), so that whatever has
-been played can be reported. At tables of more than two each deal is many games, so a quarter of the deals is
-played there, and of Mother Sheep a quarter again. With --page the table is written between the page's
-lines `<!-- ladder -->` and `<!-- end of ladder -->`.
+been played can be reported. Of Mother Sheep a quarter of the deals is played. With --page each game's tables
+are written between the page's lines `<!-- ladder: GAME -->` and `<!-- end of ladder: GAME -->`.
 
 On a busy machine `--by-iterations` gives each bot the number of iterations that takes the same processor
 time on average (`calibrate.py`); the numbers are kept in the folder.
@@ -36,7 +35,6 @@ from flockmind.arena.settings import Settings
 from flockmind.arena.store import Store
 
 SEED = 2026
-BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
 SLOW = {"mother-sheep"}
 """Games whose decisions get ten times the time and a quarter of the deals."""
 SECONDS = 0.002
@@ -66,8 +64,7 @@ class Table:
 
     def deals(self, wanted: int) -> int:
         """How many of the wanted deals are played here."""
-        fewer = (4 if self.players > 2 else 1) * (4 if self.slug in SLOW else 1)
-        return max(1, wanted // fewer)
+        return max(1, wanted // (4 if self.slug in SLOW else 1))
 
     def path(self, folder: Path) -> Path:
         """Its store."""
@@ -153,8 +150,13 @@ def mirrored(row: dict[str, Any]) -> dict[str, Any]:
     return {"games": row["games"], "share": flipped}
 
 
-def page(folder: Path, played: list[Table]) -> str:
-    """All tables as Markdown."""
+def marks(slug: str) -> tuple[str, str]:
+    """The lines of a page that a game's tables stand between."""
+    return f"<!-- ladder: {slug} -->", f"<!-- end of ladder: {slug} -->"
+
+
+def of_game(folder: Path, played: list[Table]) -> str:
+    """A game's tables as Markdown."""
     text = []
     head = ["bot", "share % against `greedy`", "against `flat`", "games", "iterations a decision", "gap %"]
     for slug, players in dict.fromkeys((table.slug, table.players) for table in played):
@@ -184,11 +186,15 @@ def main(arguments: list[str] | None = None) -> None:
         for table in played:
             play(table.settings(wanted), table.path(options.folder))
             sys.stderr.write(f"{table.slug} {table.players} {table.anchor}: {table.deals(wanted)} deals\n")
-        text = page(options.folder, played)
-        if options.page is not None:
-            write_between(options.page, BEGIN, END, text)
+        texts = {
+            slug: of_game(options.folder, [table for table in played if table.slug == slug])
+            for slug in dict.fromkeys(table.slug for table in played)
+        }
+        for slug, text in texts.items():
+            if options.page is not None:
+                write_between(options.page, *marks(slug), text)
     if options.page is None:
-        sys.stdout.write(text)
+        sys.stdout.write("".join(texts.values()))
 
 
 if __name__ == "__main__":

@@ -160,3 +160,9 @@ def test_only_whole_deals_count(tmp_path: Path) -> None:
         )
         document = report(store)
         assert (document["games"], document["deals"], document["complete"]) == (2, 1, False)
+
+
+def test_a_bot_that_plays_twice_is_made_twice() -> None:
+    twice = Settings(KUHN, ("random", "flat:iterations=10", "random#2"), 60, 11)
+    assert [entrant.name for entrant in twice.entrants()] == list(twice.bots)
+    assert [entrant.source for entrant in twice.entrants()] == ["random", "flat:iterations=10", "random"]

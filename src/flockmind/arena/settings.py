@@ -116,7 +116,8 @@ class Settings:
 
     def entrants(self, bots: Sequence[str | Bot] | None = None) -> list[Entrant]:
         """The bots themselves: those given, whose names must be these, or by their names as SPECs."""
-        entrants = enter(list(self.bots if bots is None else bots))
+        # A bot that plays twice is called `SPEC#2` the second time.
+        entrants = enter([name.partition("#")[0] for name in self.bots] if bots is None else list(bots))
         if bots is None:
             entrants = [replace(e, name=name) for e, name in zip(entrants, self.bots, strict=True)]
         elif tuple(e.name for e in entrants) != self.bots:
