@@ -33,6 +33,7 @@ void bind_game(py::module_& m) {
       .def_property_readonly("players", &AnyGame::players)
       .def_property_readonly("most_actions", &AnyGame::most_actions)
       .def_property_readonly("most_outcomes", &AnyGame::most_outcomes)
+      .def("search_constants", &AnyGame::search_constants)
       .def("parse", [](const AnyGame& game,
                        const std::string& text) { return game.action_text(game.parse_action(text)); })
       .def("pools",

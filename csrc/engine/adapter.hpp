@@ -208,6 +208,9 @@ class GameAdapter final : public AnyGame {
   int players() const override { return rules_->players(); }
   std::size_t most_actions() const override { return S::kMaxLegal; }
   std::size_t most_outcomes() const override { return S::kMaxChance; }
+  std::map<std::string, double> search_constants() const override {
+    return game_constants(or_default_tuning(S(*rules_)));
+  }
   std::unique_ptr<AnyState> new_state() const override {
     return std::make_unique<StateAdapter<S>>(rules_, S(*rules_), true);
   }

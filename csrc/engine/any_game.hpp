@@ -100,6 +100,8 @@ class AnyGame {
   virtual int players() const = 0;
   virtual std::size_t most_actions() const = 0;   // more than are ever legal at once
   virtual std::size_t most_outcomes() const = 0;  // the same of a chance node
+  // What searches take where a parameter's default is the game's, by name.
+  virtual std::map<std::string, double> search_constants() const = 0;
   virtual std::unique_ptr<AnyState> new_state() const = 0;
   // `document` is the whole information state but for its events.
   virtual std::unique_ptr<AnyInfo> read_info(const Field& document, Player player) const = 0;

@@ -21,16 +21,16 @@ struct PlayoutRules {
   double score_scale = 10;   // see Tuning
 };
 
-// What a search's parameters and the game's constants say of playouts. Utilities are left as they are by
-// default: a search that uses them sets their two numbers.
-inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
+// What a search's parameters, the game's constants among them, say of playouts. Utilities are left as they
+// are by default: a search that uses them sets their two numbers.
+inline PlayoutRules playout_rules(const Settings& s) {
   PlayoutRules rules;
   rules.guided = s.whole("guided") != 0;
-  rules.epsilon = s.or_game("epsilon", game.playout_epsilon);
-  rules.decisions = static_cast<int>(s.or_game("cutoff", game.playout_decisions));
-  rules.horizons = static_cast<int>(s.or_game("horizons", game.horizons));
-  rules.turns = static_cast<int>(s.or_game("turns", game.turns));
-  rules.blend = s.or_game("blend", game.blend);
+  rules.epsilon = s.at("epsilon");
+  rules.decisions = s.whole("cutoff");
+  rules.horizons = s.whole("horizons");
+  rules.turns = s.whole("turns");
+  rules.blend = s.at("blend");
   return rules;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/errors.hpp"
+#include "core/hooks.hpp"
 
 namespace flockmind {
 
@@ -18,6 +19,27 @@ struct Parameter {
   bool whole;  // whole numbers only
   std::string meaning;
 };
+
+// The parameters that a game may have constants of its own for, by name, with these.
+inline std::map<std::string, double> game_constants(const Tuning& game) {
+  return {
+      {"exploration", game.exploration},
+      {"first_play", game.first_play},
+      {"prior_weight", game.prior_weight},
+      {"margin_weight", game.margin_weight},
+      {"key_level", game.key_level},
+      {"estimate_visits", game.estimate_visits},
+      {"estimate_worlds", game.estimate_worlds},
+      {"width", game.width},
+      {"epsilon", game.playout_epsilon},
+      {"cutoff", game.playout_decisions},
+      {"horizons", game.horizons},
+      {"turns", game.turns},
+      {"blend", game.blend},
+      {"worlds", game.greedy_worlds},
+      {"likelihood", game.likelihood ? 1 : 0},
+  };
+}
 
 // Checked values for a table of parameters; absent ones have their default.
 class Settings {
@@ -37,10 +59,15 @@ class Settings {
 
   double at(const std::string& name) const { return values_.at(name); }
   int whole(const std::string& name) const { return static_cast<int>(values_.at(name)); }
-  // The value, or the game's own constant where none was given.
-  double or_game(const std::string& name, double game) const {
-    const double value = values_.at(name);
-    return std::isnan(value) ? game : value;
+  bool is_given(const std::string& name) const { return !std::isnan(values_.at(name)); }
+  // The same with the game's own constants where nothing was given.
+  Settings with(const Tuning& game) const {
+    Settings all = *this;
+    for (const auto& [name, value] : game_constants(game)) {
+      const auto it = all.values_.find(name);
+      if (it != all.values_.end() && std::isnan(it->second)) it->second = value;
+    }
+    return all;
   }
 
  private:

@@ -25,20 +25,24 @@ struct IsmctsParams {
   std::size_t memory;  // bytes for the tree of one worker
   PlayoutRules playout;
 
-  IsmctsParams(const Settings& s, const Tuning& game)
-      : exploration(s.or_game("exploration", game.exploration)),
-        first_play(s.or_game("first_play", game.first_play)),
-        prior_weight(s.or_game("prior_weight", game.prior_weight)),
-        key_level(static_cast<int>(s.or_game("key_level", game.key_level))),
+  IsmctsParams(const Settings& given, const Tuning& game) : IsmctsParams(given.with(game)) {
+    playout.score_scale = game.score_scale;
+  }
+
+ private:
+  explicit IsmctsParams(const Settings& s)
+      : exploration(s.at("exploration")),
+        first_play(s.at("first_play")),
+        prior_weight(s.at("prior_weight")),
+        key_level(s.whole("key_level")),
         per_world(s.whole("per_world")),
-        estimate_visits(s.or_game("estimate_visits", game.estimate_visits)),
-        estimate_worlds(static_cast<int>(s.or_game("estimate_worlds", game.estimate_worlds))),
-        width(static_cast<int>(s.or_game("width", game.width))),
+        estimate_visits(s.at("estimate_visits")),
+        estimate_worlds(s.whole("estimate_worlds")),
+        width(s.whole("width")),
         halving(s.whole("halving") != 0),
         memory(static_cast<std::size_t>(s.at("memory")) << 20),
-        playout(playout_rules(s, game)) {
-    playout.margin_weight = s.or_game("margin_weight", game.margin_weight);
-    playout.score_scale = game.score_scale;
+        playout(playout_rules(s)) {
+    playout.margin_weight = s.at("margin_weight");
   }
 };
 

@@ -71,6 +71,13 @@ class Game:
             )
         return self._core
 
+    def search_constants(self) -> dict[str, float]:
+        """What the searches take where the default of a parameter is the game's, by the parameter's name.
+
+        Units and ranges are those of `BotParameter`; which of them a bot has, `list_bots` tells.
+        """
+        return self.drawn(0).core.search_constants()
+
     def drawn(self, seed: int) -> Game:
         """The game with the options that are drawn from the seed filled in; itself if there are none."""
         if not self._open:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import FieldError
+from ._inputs import GameName, open_game
 from ._output import console, print_json, table
+
+if TYPE_CHECKING:
+    from ..bot import BotParameter
 
 LIMITS = "Every bot also takes the limits time, iterations, workers and threads: ismcts:iterations=2000"
 
 
 @click.command("bots")
+@click.option(
+    "--game", "slug", type=GameName(), metavar="GAME", help="Show the game's own constants as defaults."
+)
+@click.option("--players", type=int, metavar="N", help="Players of that game; default: the fewest.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list.")
-def command(as_json: bool) -> None:
+def command(slug: str | None, players: int | None, as_json: bool) -> None:
     """List the bots with their parameters: defaults, ranges and meaning.
 
     A bot is given as name[:key=value,...], for example ismcts:time=0.5,exploration=1.
@@ -22,7 +31,12 @@ def command(as_json: bool) -> None:
 
     from ..bot import list_bots
 
+    if players is not None and slug is None:
+        raise FieldError("--players", "needs --game")
     bots = list_bots()
+    if slug is not None:
+        constants = open_game(slug, players, ()).search_constants()
+        bots = [dataclasses.replace(bot, parameters=_settled(bot.parameters, constants)) for bot in bots]
     if as_json:
         print_json([dataclasses.asdict(bot) for bot in bots])
         return
@@ -44,5 +58,14 @@ def command(as_json: bool) -> None:
     out.print(LIMITS, markup=False)
 
 
-def _default(row: Any) -> str:
+def _settled(rows: tuple[BotParameter, ...], constants: dict[str, float]) -> tuple[BotParameter, ...]:
+    """The rows with the game's constants in the place of defaults that are the game's."""
+    from dataclasses import replace
+
+    return tuple(
+        replace(row, default=constants.get(row.name)) if row.default is None else row for row in rows
+    )
+
+
+def _default(row: BotParameter) -> str:
     return "by game" if row.default is None else f"{row.default:g}"
