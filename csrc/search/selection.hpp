@@ -4,6 +4,7 @@
 // progressive bias by the game's priors and a first-play urgency for what was never tried (uct.hpp).
 #pragma once
 
+#include "search/action_filter.hpp"
 #include "search/candidates.hpp"
 #include "search/uct.hpp"
 
@@ -46,7 +47,9 @@ class Selection {
       if (best < 0 || urgency > best_bound) {
         if (legal.empty()) candidates(state, at_root, legal);
         const auto untried = static_cast<std::uint32_t>(legal.size()) - node.count;
-        const int fresh = expand(tree, node, state, legal, untried, best < 0 ? -1e300 : best_bound, rng);
+        const auto tried = [&](std::size_t i) { return tree.edge_of(node, legal[i]) < node.count; };
+        const int fresh =
+            expand(tree, node, state, legal, untried, tried, best < 0 ? -1e300 : best_bound, rng);
         if (fresh >= 0) return fresh;
       }
     }
@@ -58,21 +61,24 @@ class Selection {
   int follow_available(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, Rng& rng) {
     int best = -1;
     double best_bound = -1e300;
-    std::uint32_t untried = 0;
-    for (const Action a : legal) {
-      Edge* edges = tree.edges(node);
-      const int i = tree.edge_of(node, a);
-      if (i == node.count) {
-        ++untried;
-        continue;
-      }
+    auto untried = static_cast<std::uint32_t>(legal.size());
+    std::fill_n(marks_.begin(), legal.size() / 64 + 1, 0);
+    filter_.hold(legal);
+    Edge* edges = tree.edges(node);
+    for (int i = 0; i < node.count; ++i) {
+      if (!filter_.may_hold(edges[i].action)) continue;  // such a node has edges of many worlds
+      const auto at = static_cast<std::size_t>(place_of(edges[i].action, legal) - legal.begin());
+      if (at == legal.size()) continue;
+      marks_[at / 64] |= bit(static_cast<int>(at % 64));
+      --untried;
       const double explore = params_.exploration * std::sqrt(portable_log(++edges[i].available + 1));
       const double b = bound(edges[i], explore);
       if (b > best_bound) best_bound = b, best = i;
     }
     const double urgency = untried_bound(node, params_) + (kHasPriors ? params_.prior_weight : 0);
     if (untried > 0 && (best < 0 || urgency > best_bound)) {
-      const int fresh = expand(tree, node, state, legal, untried, best < 0 ? -1e300 : best_bound, rng);
+      const auto tried = [&](std::size_t i) { return has(marks_[i / 64], static_cast<int>(i % 64)); };
+      const int fresh = expand(tree, node, state, legal, untried, tried, best < 0 ? -1e300 : best_bound, rng);
       if (fresh >= 0) {
         tree.edges(node)[fresh].available = 1;
         return fresh;
@@ -83,6 +89,17 @@ class Selection {
 
  private:
   static constexpr bool kHasPriors = has_priors<S> || has_ranked_actions<S>;
+
+  // Where the action stands among the candidates, or their end. They come ascending, but for those that the
+  // game ranks.
+  static const Action* place_of(Action a, const ActionList<S>& candidates) {
+    if constexpr (has_ranked_actions<S>) {
+      return std::find(candidates.begin(), candidates.end(), a);
+    } else {
+      const Action* at = std::lower_bound(candidates.begin(), candidates.end(), a);
+      return at != candidates.end() && *at == a ? at : candidates.end();
+    }
+  }
 
   // What a tried action is worth a look; one that has an edge but no visit goes first.
   double bound(const Edge& e, double explore) const {
@@ -99,18 +116,17 @@ class Selection {
   }
 
   // The best of the `untried` legal actions by prior (at random without priors), as a new edge, if it looks
-  // better than `to_beat`; -1 otherwise.
+  // better than `to_beat`; -1 otherwise. `tried(i)`: the i-th has an edge.
+  template <class Tried>
   int expand(Tree& tree, Node& node, const S& state, const ActionList<S>& legal, std::uint32_t untried,
-             double to_beat, Rng& rng) {
-    const auto tried = [&](Action a) { return tree.edge_of(node, a) < node.count; };
+             Tried&& tried, double to_beat, Rng& rng) {
     Action pick{};
     float prior = -1;  // of the pick; less than any while there is none
     if constexpr (kHasPriors) {
       if (params_.prior_weight > 0) {
         const float* of = priors_of(state, legal);
-        for (const Action a : legal) {
-          const float its = *of++;
-          if (its > prior && !tried(a)) pick = a, prior = its;
+        for (std::size_t i = 0; i < legal.size(); ++i) {
+          if (of[i] > prior && !tried(i)) pick = legal[i], prior = of[i];
         }
         if (prior < 0 ||
             untried_bound(node, params_) + params_.prior_weight * static_cast<double>(prior) <= to_beat)
@@ -119,10 +135,10 @@ class Selection {
     }
     if (prior < 0) {
       std::uint32_t skip = rng.below(untried);
-      for (const Action a : legal) {
-        if (tried(a)) continue;
+      for (std::size_t i = 0; i < legal.size(); ++i) {
+        if (tried(i)) continue;
         if (skip-- == 0) {
-          pick = a;
+          pick = legal[i];
           break;
         }
       }
@@ -132,7 +148,9 @@ class Selection {
 
   IsmctsParams params_;
   Candidates<S> candidates_;
-  PriorList<S> priors_;  // of the candidates listed last
+  ActionFilter filter_;                                     // the legal actions of the node visited last
+  PriorList<S> priors_;                                     // of the candidates listed last
+  std::array<std::uint64_t, S::kMaxLegal / 64 + 1> marks_;  // those of them that have an edge, a bit each
 };
 
 }  // namespace flockmind
