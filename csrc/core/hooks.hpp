@@ -14,12 +14,10 @@
 //   evaluate(state, evaluation)            winning shares and final points of an unfinished game
 //   plain_evaluate(state, evaluation)      the same for `greedy`, where it is to judge by something plainer
 //   turn_key(state, player)                turns of a player that end in equal keys are one turn
-//   search_key(state, player, level)       key of the tree's node for levels 2 and up, ever coarser. Level 0
-//   is
-//                                          all that the player knows, 1 what the asker knows
-//   score_bounds(state, player)            least and most winning share that the player can still end with,
-//   for
-//                                          Star1 and Star2                        -> ShareBounds
+//   search_key(state, player, level)       key of the tree's node for levels 2 and up, ever coarser; level 0
+//                                          is all that the player knows, 1 what the asker knows
+//   score_bounds(state, player)            least and most winning share that the player can still end
+//                                          with, for Star1 and Star2             -> ShareBounds
 //   horizon(state)                         number of the stretch of play (a round, say) it is in: what comes
 //                                          after it is noise for what is decided in it           -> int
 //   tuning(state)                          the game's search constants            -> Tuning

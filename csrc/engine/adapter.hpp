@@ -209,7 +209,10 @@ class GameAdapter final : public AnyGame {
   std::size_t most_actions() const override { return S::kMaxLegal; }
   std::size_t most_outcomes() const override { return S::kMaxChance; }
   std::map<std::string, double> search_constants() const override {
-    return game_constants(or_default_tuning(S(*rules_)));
+    const Tuning tuning = or_default_tuning(S(*rules_));
+    std::map<std::string, double> values;
+    for (const auto& [name, constant] : game_constants()) values[name] = constant(tuning);
+    return values;
   }
   std::unique_ptr<AnyState> new_state() const override {
     return std::make_unique<StateAdapter<S>>(rules_, S(*rules_), true);

@@ -21,16 +21,16 @@ struct PlayoutRules {
   double score_scale = 10;   // see Tuning
 };
 
-// What a search's parameters, the game's constants among them, say of playouts. Utilities are left as they
-// are by default: a search that uses them sets their two numbers.
-inline PlayoutRules playout_rules(const Settings& s) {
+// What a search's parameters and the game's constants say of playouts. Utilities are left as they are by
+// default: a search that uses them sets their two numbers.
+inline PlayoutRules playout_rules(const Settings& s, const Tuning& game) {
   PlayoutRules rules;
   rules.guided = s.whole("guided") != 0;
-  rules.epsilon = s.at("epsilon");
-  rules.decisions = s.whole("cutoff");
-  rules.horizons = s.whole("horizons");
-  rules.turns = s.whole("turns");
-  rules.blend = s.at("blend");
+  rules.epsilon = s.at("epsilon", game);
+  rules.decisions = s.whole("cutoff", game);
+  rules.horizons = s.whole("horizons", game);
+  rules.turns = s.whole("turns", game);
+  rules.blend = s.at("blend", game);
   return rules;
 }
 

@@ -41,9 +41,9 @@ Tuning tuning_for(const Source& source, std::uint64_t seed) {
 template <Game S, class Matters>
 typename S::Belief belief_for(const Question<S>& q, const Settings& settings, Matters&& matters) {
   if constexpr (has_choice_likelihood<S>) {
-    const Tuning tuning = tuning_for<S>(typename S::Belief(q.info), q.seed);
-    const bool weighs = settings.is_given("likelihood") || matters(tuning);
-    if (weighs && settings.with(tuning).at("likelihood") != 0) return weighed_belief<S>(q.info, q.evidence);
+    Tuning tuning = tuning_for<S>(typename S::Belief(q.info), q.seed);
+    tuning.likelihood = tuning.likelihood && matters(tuning);
+    if (settings.at("likelihood", tuning) != 0) return weighed_belief<S>(q.info, q.evidence);
   }
   return typename S::Belief(q.info);
 }
@@ -71,7 +71,7 @@ template <Game S>
 SearchResult run_flat(const Question<S>& q) {
   const Settings settings(search_parameters("flat"), q.given);
   const typename S::Belief belief = belief_for(q, settings);
-  const PlayoutRules rules = playout_rules(settings.with(tuning_for<S>(belief, q.seed)));
+  const PlayoutRules rules = playout_rules(settings, tuning_for<S>(belief, q.seed));
   std::vector<std::unique_ptr<FlatMonteCarlo<S>>> workers;
   for (int k = 0; k < q.control.limits().workers; ++k) {
     workers.push_back(std::make_unique<FlatMonteCarlo<S>>(q.info, belief, rules, q.control, q.seed,
@@ -84,16 +84,15 @@ SearchResult run_flat(const Question<S>& q) {
 // search is cancelled.
 template <Game S>
 SearchResult run_greedy(const Question<S>& q) {
-  const Settings given(search_parameters("greedy"), q.given);
+  const Settings settings(search_parameters("greedy"), q.given);
   const typename S::Belief belief =
-      belief_for(q, given, [](const Tuning& game) { return game.greedy_worlds > 1; });
+      belief_for(q, settings, [](const Tuning& game) { return game.greedy_worlds > 1; });
   const Tuning tuning = tuning_for<S>(belief, q.seed);
-  const Settings settings = given.with(tuning);
   PlayoutRules rules;
-  rules.margin_weight = settings.at("margin_weight");
+  rules.margin_weight = settings.at("margin_weight", tuning);
   rules.score_scale = tuning.score_scale;
   Limits limits = q.control.limits();
-  const auto worlds = static_cast<std::uint64_t>(settings.at("worlds"));
+  const auto worlds = static_cast<std::uint64_t>(settings.at("worlds", tuning));
   limits.iterations = std::min(limits.iterations, worlds);
   limits.workers = 1;
   const Control control(limits, q.control.token(), nullptr);

@@ -21,24 +21,26 @@ struct Parameter {
 };
 
 // The parameters that a game may have constants of its own for, by name, with these.
-inline std::map<std::string, double> game_constants(const Tuning& game) {
-  return {
-      {"exploration", game.exploration},
-      {"first_play", game.first_play},
-      {"prior_weight", game.prior_weight},
-      {"margin_weight", game.margin_weight},
-      {"key_level", game.key_level},
-      {"estimate_visits", game.estimate_visits},
-      {"estimate_worlds", game.estimate_worlds},
-      {"width", game.width},
-      {"epsilon", game.playout_epsilon},
-      {"cutoff", game.playout_decisions},
-      {"horizons", game.horizons},
-      {"turns", game.turns},
-      {"blend", game.blend},
-      {"worlds", game.greedy_worlds},
-      {"likelihood", game.likelihood ? 1 : 0},
+inline const std::map<std::string, double (*)(const Tuning&)>& game_constants() {
+  using T = const Tuning&;
+  static const std::map<std::string, double (*)(T)> all = {
+      {"exploration", [](T t) { return t.exploration; }},
+      {"first_play", [](T t) { return t.first_play; }},
+      {"prior_weight", [](T t) { return t.prior_weight; }},
+      {"margin_weight", [](T t) { return t.margin_weight; }},
+      {"key_level", [](T t) -> double { return t.key_level; }},
+      {"estimate_visits", [](T t) { return t.estimate_visits; }},
+      {"estimate_worlds", [](T t) -> double { return t.estimate_worlds; }},
+      {"width", [](T t) -> double { return t.width; }},
+      {"epsilon", [](T t) { return t.playout_epsilon; }},
+      {"cutoff", [](T t) -> double { return t.playout_decisions; }},
+      {"horizons", [](T t) -> double { return t.horizons; }},
+      {"turns", [](T t) -> double { return t.turns; }},
+      {"blend", [](T t) { return t.blend; }},
+      {"worlds", [](T t) -> double { return t.greedy_worlds; }},
+      {"likelihood", [](T t) -> double { return t.likelihood; }},
   };
+  return all;
 }
 
 // Checked values for a table of parameters; absent ones have their default.
@@ -59,16 +61,12 @@ class Settings {
 
   double at(const std::string& name) const { return values_.at(name); }
   int whole(const std::string& name) const { return static_cast<int>(values_.at(name)); }
-  bool is_given(const std::string& name) const { return !std::isnan(values_.at(name)); }
-  // The same with the game's own constants where nothing was given.
-  Settings with(const Tuning& game) const {
-    Settings all = *this;
-    for (const auto& [name, value] : game_constants(game)) {
-      const auto it = all.values_.find(name);
-      if (it != all.values_.end() && std::isnan(it->second)) it->second = value;
-    }
-    return all;
+  // The same, or the game's own constant where nothing was given.
+  double at(const std::string& name, const Tuning& game) const {
+    const double value = at(name);
+    return std::isnan(value) ? game_constants().at(name)(game) : value;
   }
+  int whole(const std::string& name, const Tuning& game) const { return static_cast<int>(at(name, game)); }
 
  private:
   static std::string names(const std::vector<Parameter>& table) {

@@ -19,6 +19,15 @@ struct Simulated {
   std::uint64_t checksum = 0;  // of checked games, over all keys: shows that two builds play alike
 };
 
+// The bounds that hold before and those that the state states.
+template <Game S>
+void narrow(PerPlayer<ShareBounds>& possible, const S& state) {
+  for (int p = 0; has_score_bounds<S> && p < state.rules().players(); ++p) {
+    const ShareBounds stated = or_default_score_bounds(state, static_cast<Player>(p));
+    possible[p] = {std::max(possible[p].low, stated.low), std::min(possible[p].high, stated.high)};
+  }
+}
+
 // Throws std::logic_error where a game ended outside of bounds that a state of it stated.
 inline void check_bounds(const PerPlayer<ShareBounds>& possible, const PerPlayer<double>& returns) {
   for (std::size_t p = 0; p < possible.size(); ++p) {
@@ -69,16 +78,7 @@ void simulate(const typename S::Rules& rules, std::uint64_t seed, double guided,
   ++sum.games;
   end.returns = state.returns();
   end.scores = state.scores();
-  check_bounds(possible, end.returns);
-}
-
-// The bounds that hold before and those that the state states.
-template <Game S>
-void narrow(PerPlayer<ShareBounds>& possible, const S& state) {
-  for (int p = 0; has_score_bounds<S> && p < state.rules().players(); ++p) {
-    const ShareBounds stated = or_default_score_bounds(state, static_cast<Player>(p));
-    possible[p] = {std::max(possible[p].low, stated.low), std::min(possible[p].high, stated.high)};
-  }
+  if (checked) check_bounds(possible, end.returns);
 }
 
 // Throws std::logic_error where a uniform choice is not the one from the list.

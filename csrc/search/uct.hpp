@@ -25,24 +25,20 @@ struct IsmctsParams {
   std::size_t memory;  // bytes for the tree of one worker
   PlayoutRules playout;
 
-  IsmctsParams(const Settings& given, const Tuning& game) : IsmctsParams(given.with(game)) {
-    playout.score_scale = game.score_scale;
-  }
-
- private:
-  explicit IsmctsParams(const Settings& s)
-      : exploration(s.at("exploration")),
-        first_play(s.at("first_play")),
-        prior_weight(s.at("prior_weight")),
-        key_level(s.whole("key_level")),
+  IsmctsParams(const Settings& s, const Tuning& game)
+      : exploration(s.at("exploration", game)),
+        first_play(s.at("first_play", game)),
+        prior_weight(s.at("prior_weight", game)),
+        key_level(s.whole("key_level", game)),
         per_world(s.whole("per_world")),
-        estimate_visits(s.at("estimate_visits")),
-        estimate_worlds(s.whole("estimate_worlds")),
-        width(s.whole("width")),
+        estimate_visits(s.at("estimate_visits", game)),
+        estimate_worlds(s.whole("estimate_worlds", game)),
+        width(s.whole("width", game)),
         halving(s.whole("halving") != 0),
         memory(static_cast<std::size_t>(s.at("memory")) << 20),
-        playout(playout_rules(s)) {
-    playout.margin_weight = s.at("margin_weight");
+        playout(playout_rules(s, game)) {
+    playout.margin_weight = s.at("margin_weight", game);
+    playout.score_scale = game.score_scale;
   }
 };
 

@@ -80,8 +80,8 @@ PerPlayer<double> State::scores() const {
 }
 
 int State::most_chips() const {
-  const int now = std::max(paid_[0], paid_[1]);
   if (over()) return std::min(paid_[0], paid_[1]);
+  const int now = std::max(paid_[0], paid_[1]);
   if (dealt_ == kAll) return now + (kMaxRaises - raises_) * kRaise[1];
   return now + (kMaxRaises - raises_) * kRaise[0] + kMaxRaises * kRaise[1];
 }

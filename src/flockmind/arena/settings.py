@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -118,9 +118,7 @@ class Settings:
         """The bots themselves: those given, whose names must be these, or by their names as SPECs."""
         # A bot that plays twice is called `SPEC#2` the second time.
         entrants = enter([name.partition("#")[0] for name in self.bots] if bots is None else list(bots))
-        if bots is None:
-            entrants = [replace(e, name=name) for e, name in zip(entrants, self.bots, strict=True)]
-        elif tuple(e.name for e in entrants) != self.bots:
+        if tuple(e.name for e in entrants) != self.bots:
             raise FieldError("bots", f"expected {', '.join(self.bots)}")
         return entrants
 

@@ -11,7 +11,7 @@ from ._inputs import GameName, open_game
 from ._output import console, print_json, table
 
 if TYPE_CHECKING:
-    from ..bot import BotParameter
+    from ..bot import BotInfo, BotParameter
 
 LIMITS = "Every bot also takes the limits time, iterations, workers and threads: ismcts:iterations=2000"
 
@@ -36,7 +36,7 @@ def command(slug: str | None, players: int | None, as_json: bool) -> None:
     bots = list_bots()
     if slug is not None:
         constants = open_game(slug, players, ()).search_constants()
-        bots = [dataclasses.replace(bot, parameters=_settled(bot.parameters, constants)) for bot in bots]
+        bots = [_settled(bot, constants) for bot in bots]
     if as_json:
         print_json([dataclasses.asdict(bot) for bot in bots])
         return
@@ -58,13 +58,15 @@ def command(slug: str | None, players: int | None, as_json: bool) -> None:
     out.print(LIMITS, markup=False)
 
 
-def _settled(rows: tuple[BotParameter, ...], constants: dict[str, float]) -> tuple[BotParameter, ...]:
-    """The rows with the game's constants in the place of defaults that are the game's."""
+def _settled(bot: BotInfo, constants: dict[str, float]) -> BotInfo:
+    """The bot with the game's constants in the place of defaults that are the game's."""
     from dataclasses import replace
 
-    return tuple(
-        replace(row, default=constants.get(row.name)) if row.default is None else row for row in rows
+    rows = (
+        replace(row, default=constants.get(row.name)) if row.default is None else row
+        for row in bot.parameters
     )
+    return replace(bot, parameters=tuple(rows))
 
 
 def _default(row: BotParameter) -> str:
