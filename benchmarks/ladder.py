@@ -1,12 +1,15 @@
 """The ladder: every bot against `greedy` and `flat`, in every game, with equal time a decision.
 
-    python -m benchmarks.ladder [--folder DIR] [--deals N] [--games GAME ...] [--page docs/strength.md]
-                                [--by-iterations] [--limit KEY=VALUE]
+    python -m benchmarks.ladder [--folder DIR] [--deals N] [--games GAME ...] [--players N ...]
+                                [--raised N] [--page docs/strength.md] [--by-iterations] [--limit KEY=VALUE]
 
 Resumable: every finished game is in a store of the folder, and the same command goes on; a larger --deals
 adds deals. Deals are played in rounds over all tables (5, 10, 25, 50, 100 and so on), so that whatever has
 been played can be reported. Of Mother Sheep a quarter of the deals is played. With --page each game's tables
 are written between the page's lines `<!-- ladder: GAME -->` and `<!-- end of ladder: GAME -->`.
+
+With --raised the bots whose intervals against `greedy` overlap with that of the first (`cheat` apart) play it
+once more, on so many deals that nobody has played: who was first by luck is not first again.
 
 On a busy machine `--by-iterations` gives each bot the number of iterations that takes the same processor
 time on average (`calibrate.py`); the numbers are kept in the folder.
@@ -21,7 +24,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +59,12 @@ class Table:
     """What is given to every bot, in words."""
     limits: dict[str, str]
     """The same as the part of a SPEC, by bot."""
+    contenders: tuple[str, ...] = ()
+    """Who plays once more; none: every bot of the ladder, for the first time."""
 
     def bots(self) -> list[str]:
         """SPECs, the anchor first."""
-        names = (self.anchor, *RUNGS[self.anchor])
+        names = (self.anchor, *(self.contenders or RUNGS[self.anchor]))
         return [name if name == "random" else f"{name}:{self.limits[name]}" for name in names]
 
     def deals(self, wanted: int) -> int:
@@ -68,14 +73,38 @@ class Table:
 
     def path(self, folder: Path) -> Path:
         """Its store."""
-        return folder / f"{self.slug}-{self.players}-{self.anchor}.sqlite"
+        part = "-raised" if self.contenders else ""
+        return folder / f"{self.slug}-{self.players}-{self.anchor}{part}.sqlite"
 
     def settings(self, wanted: int) -> Settings:
         """The tournament with so many deals."""
         game = flockmind.load_game(self.slug, players=self.players)
         bots = self.bots()
         games = self.deals(wanted) * games_of_a_deal("gauntlet", len(bots), self.players)
-        return Settings(game, tuple(bots), games, SEED, "gauntlet")
+        return Settings(game, tuple(bots), games, SEED + bool(self.contenders), "gauntlet")
+
+    def report(self, folder: Path) -> dict[str, Any]:
+        """What its store says."""
+        with Store(self.path(folder), self.settings(1).definition(), resume=True) as kept:
+            return report(kept)
+
+    def met(self, folder: Path) -> dict[str, dict[str, Any]]:
+        """By bot: its row against the anchor."""
+        pairs = self.report(folder)["pairs"]
+        return {row["second"].split(":")[0]: mirrored(row) for row in pairs}
+
+    def raised(self, folder: Path) -> Table | None:
+        """The table of those who may be first; none where one bot is alone there. Who they are is settled
+        when it is first played."""
+        again = replace(self, contenders=("random",))
+        if again.path(folder).exists():
+            with Store(again.path(folder)) as kept:
+                bots = Settings.from_definition(kept.definition).bots[1:]
+            return replace(self, contenders=tuple(bot.split(":")[0] for bot in bots))
+        shares = {bot: row["share"] for bot, row in self.met(folder).items() if bot != "cheat"}
+        first = max(shares.values(), key=lambda share: share["mean"])
+        names = tuple(bot for bot, share in shares.items() if share["high"] >= first["low"])
+        return replace(self, contenders=names) if len(names) > 1 else None
 
 
 def calibrated(folder: Path, slug: str, players: int, seconds: float) -> dict[str, str]:
@@ -119,19 +148,13 @@ def percent(row: dict[str, Any]) -> str:
 
 def rows(folder: Path, pair: list[Table]) -> Iterator[list[str]]:
     """The lines of one game at one number of seats, best against `greedy` first."""
-    reports = {}
-    for table in pair:
-        with Store(table.path(folder), table.settings(1).definition(), resume=True) as kept:
-            reports[table.anchor] = report(kept)
     met: dict[str, dict[str, Any]] = {}
-    for anchor, found in reports.items():
-        for row in found["pairs"]:
-            met.setdefault(row["second"].split(":")[0], {})[anchor] = mirrored(row)
-    thinking = {
-        row["bot"].split(":")[0]: row["iterations_per_decision"]
-        for found in reports.values()
-        for row in found["ratings"]
-    }
+    thinking = {}
+    for table in pair:
+        for bot, row in table.met(folder).items():
+            met.setdefault(bot, {})[table.anchor] = row
+        for row in table.report(folder)["ratings"]:
+            thinking[row["bot"].split(":")[0]] = row["iterations_per_decision"]
     gap = met["cheat"]["greedy"]["share"]["mean"] - 0.5
     for bot in sorted(met, key=lambda name: -met[name]["greedy"]["share"]["mean"]):
         against = met[bot]
@@ -140,6 +163,17 @@ def rows(folder: Path, pair: list[Table]) -> Iterator[list[str]]:
         versus = percent(against["flat"]) if "flat" in against else ""
         games = "+".join(str(row["games"]) for row in against.values())
         yield [f"`{bot}`", percent(against["greedy"]), versus, games, f"{thinking[bot]:.0f}", closed]
+
+
+def once_more(folder: Path, table: Table) -> Iterator[str]:
+    """The lines of the contenders, best first."""
+    met = table.met(folder)
+    games = next(iter(met.values()))["games"]
+    yield f"\nOnce more, {games} games each on other deals:\n"
+    yield "| bot | share % against `greedy` |"
+    yield "|---|---|"
+    for bot in sorted(met, key=lambda name: -met[name]["share"]["mean"]):
+        yield f"| `{bot}` | {percent(met[bot])} |"
 
 
 def mirrored(row: dict[str, Any]) -> dict[str, Any]:
@@ -166,7 +200,30 @@ def of_game(folder: Path, played: list[Table]) -> str:
         text.append("| " + " | ".join(head) + " |")
         text.append("|---" * len(head) + "|")
         text += ["| " + " | ".join(line) + " |" for line in rows(folder, pair)]
+        for again in (table.raised(folder) for table in pair if table.anchor == "greedy"):
+            if again is not None and again.path(folder).exists():
+                text += once_more(folder, again)
     return "\n".join(text) + "\n"
+
+
+def complete(folder: Path, table: Table, wanted: int) -> None:
+    """Plays what is missing of the wanted deals."""
+    play(table.settings(wanted), table.path(folder))
+    sys.stderr.write(f"{table.path(folder).stem}: {table.deals(wanted)} deals\n")
+
+
+def texts(folder: Path, every: list[Table]) -> dict[str, str]:
+    """By game: the tables of what has been played."""
+    done = [table for table in every if table.path(folder).exists()]
+    slugs = dict.fromkeys(table.slug for table in done)
+    return {slug: of_game(folder, [table for table in done if table.slug == slug]) for slug in slugs}
+
+
+def write(folder: Path, every: list[Table], page: Path | None) -> None:
+    """Writes the tables to the page, if there is one."""
+    if page is not None:
+        for slug, text in texts(folder, every).items():
+            write_between(page, *marks(slug), text)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -176,25 +233,26 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the stores are")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--games", nargs="+", default=every, metavar="GAME")
+    parser.add_argument("--players", nargs="+", type=int, metavar="N", help="tables of these sizes alone")
+    parser.add_argument("--raised", type=int, default=0, metavar="N", help="deals played once more")
     parser.add_argument("--limit", help="in place of the time a decision, such as iterations=100")
     parser.add_argument("--by-iterations", action="store_true", help="equal processor time on average")
     parser.add_argument("--page", type=Path, help="the page to write to; otherwise standard output")
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
-    played = tables(options.games, options.limit, options.folder if options.by_iterations else None)
+    every_table = tables(options.games, options.limit, options.folder if options.by_iterations else None)
+    played = [table for table in every_table if table.players in (options.players or (table.players,))]
     for wanted in [n for n in ROUNDS if n < options.deals] + [options.deals]:
         for table in played:
-            play(table.settings(wanted), table.path(options.folder))
-            sys.stderr.write(f"{table.slug} {table.players} {table.anchor}: {table.deals(wanted)} deals\n")
-        texts = {
-            slug: of_game(options.folder, [table for table in played if table.slug == slug])
-            for slug in dict.fromkeys(table.slug for table in played)
-        }
-        for slug, text in texts.items():
-            if options.page is not None:
-                write_between(options.page, *marks(slug), text)
+            complete(options.folder, table, wanted)
+        write(options.folder, every_table, options.page)
+    if options.raised > 0:
+        for again in (table.raised(options.folder) for table in played if table.anchor == "greedy"):
+            if again is not None:
+                complete(options.folder, again, options.raised)
+        write(options.folder, every_table, options.page)
     if options.page is None:
-        sys.stdout.write("".join(texts.values()))
+        sys.stdout.writelines(texts(options.folder, every_table).values())
 
 
 if __name__ == "__main__":

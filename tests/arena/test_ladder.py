@@ -61,3 +61,41 @@ def test_calibrated_limits_are_kept(tmp_path: Path) -> None:
     for limit in first.values():
         assert all(int(part.split("=")[1]) >= 1 for part in limit.split(","))
     assert ladder.calibrated(tmp_path, "kuhn-poker", 2, 5.0) == first
+
+
+def test_those_who_may_be_first_play_once_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = ["--folder", str(tmp_path)]
+    ladder.main([*COMMAND, *folder, "--deals", "4", "--raised", "3"])
+    text = capsys.readouterr().out
+    _, again = text.split("Once more, 6 games each on other deals:")
+    table = next(t for t in ladder.tables(["kuhn-poker"], "iterations=20") if t.anchor == "greedy")
+    shares = {bot: row["share"] for bot, row in table.met(tmp_path).items() if bot != "cheat"}
+    best = max(shares.values(), key=lambda share: share["mean"])
+    expected = {bot for bot, share in shares.items() if share["high"] >= best["low"]}
+    assert {line.split("`")[1] for line in again.split("\n") if line.startswith("| `")} == expected
+    raised = table.raised(tmp_path)
+    assert raised is not None
+    assert set(raised.contenders) == expected
+    assert raised.settings(3).seed != table.settings(3).seed
+
+    # Who they are is settled: more deals of the ladder change nothing in that.
+    ladder.main([*COMMAND, *folder, "--deals", "6", "--raised", "3"])
+    assert capsys.readouterr().out.split("Once more")[1] == "Once more".join(text.split("Once more")[1:])
+
+
+def test_tables_of_some_sizes_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = [
+        "--games",
+        "sheep-n-sheep",
+        "--limit",
+        "iterations=2",
+        "--folder",
+        str(tmp_path),
+        "--deals",
+        "1",
+    ]
+    ladder.main([*command, "--players", "2"])
+    text = capsys.readouterr().out
+    assert "2 players" in text
+    assert "4 players" not in text
+    assert {path.stem for path in tmp_path.iterdir()} == {"sheep-n-sheep-2-greedy", "sheep-n-sheep-2-flat"}
