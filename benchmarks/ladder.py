@@ -73,8 +73,10 @@ class Table:
 
     def path(self, folder: Path) -> Path:
         """Its store."""
-        part = "-raised" if self.contenders else ""
-        return folder / f"{self.slug}-{self.players}-{self.anchor}{part}.sqlite"
+        return self._store(folder, again=bool(self.contenders))
+
+    def _store(self, folder: Path, again: bool) -> Path:
+        return folder / f"{self.slug}-{self.players}-{self.anchor}{'-raised' if again else ''}.sqlite"
 
     def settings(self, wanted: int) -> Settings:
         """The tournament with so many deals."""
@@ -96,11 +98,11 @@ class Table:
     def raised(self, folder: Path) -> Table | None:
         """The table of those who may be first; none where one bot is alone there. Who they are is settled
         when it is first played."""
-        again = replace(self, contenders=("random",))
-        if again.path(folder).exists():
-            with Store(again.path(folder)) as kept:
-                bots = Settings.from_definition(kept.definition).bots[1:]
-            return replace(self, contenders=tuple(bot.split(":")[0] for bot in bots))
+        path = self._store(folder, again=True)
+        if path.exists():
+            with Store(path) as kept:
+                specs = Settings.from_definition(kept.definition).bots[1:]
+            return replace(self, contenders=tuple(spec.split(":")[0] for spec in specs))
         shares = {bot: row["share"] for bot, row in self.met(folder).items() if bot != "cheat"}
         first = max(shares.values(), key=lambda share: share["mean"])
         names = tuple(bot for bot, share in shares.items() if share["high"] >= first["low"])
