@@ -179,12 +179,12 @@ void evaluate(const State& state, Evaluation& e) {
 Tuning tuning(const State&) {
   Tuning t;
   t.score_scale = 8;
-  t.margin_weight = 0.2;
-  t.exploration = 0.8;
+  t.margin_weight = 0.38;
+  t.exploration = 0.25;
   t.playout_decisions = 24;
   t.playout_epsilon = 0.1;
-  t.prior_weight = 0.5;
-  t.first_play = 0.0;
+  t.prior_weight = 0.14;
+  t.first_play = 0.02;
   t.greedy_worlds = 1;  // it looks at its own cards only
   return t;
 }
