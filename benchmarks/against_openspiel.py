@@ -22,7 +22,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 import flockmind
-from benchmarks.ladder import percent
+from benchmarks.anchored import percent
 from benchmarks.stored import play
 from flockmind import openspiel
 from flockmind.arena.entrants import enter

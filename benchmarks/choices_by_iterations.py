@@ -16,6 +16,9 @@ import argparse
 import random
 from dataclasses import dataclass
 
+from rich.console import Console
+from rich.progress import track
+
 import flockmind
 from flockmind.arena.stats import mean_interval
 from flockmind.seeds import derive
@@ -40,7 +43,7 @@ class Position:
 
 
 def decision(game: flockmind.Game, seed: int) -> tuple[flockmind.InfoState, int]:
-    """One of a game's decisions that offer a choice, all alike likely, and how many each player had."""
+    """One of a game's decisions that offer a choice, all alike likely, and how many there were."""
     state = game.new_state(seed)
     rng = random.Random(seed)
     found, number = None, 0
@@ -93,7 +96,7 @@ def main(arguments: list[str] | None = None) -> None:
     for slug in options.games:
         game = flockmind.load_game(slug)
         positions, decisions = [], 0
-        for k in range(options.positions):
+        for k in track(range(options.positions), slug, console=Console(stderr=True), transient=True):
             seed = derive("position", SEED, k)
             info, number = decision(game, seed)
             decisions += number

@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import flockmind
+from benchmarks.anchored import may_be_first, met, percent
 from benchmarks.calibrate import iterations_in
 from benchmarks.marks import write_between
 from benchmarks.stored import play
@@ -90,22 +91,21 @@ class Table:
         with Store(self.path(folder), self.settings(1).definition(), resume=True) as kept:
             return report(kept)
 
-    def met(self, folder: Path) -> dict[str, dict[str, Any]]:
-        """By bot: its row against the anchor."""
-        pairs = self.report(folder)["pairs"]
-        return {row["second"].split(":")[0]: mirrored(row) for row in pairs}
+    def again(self, folder: Path) -> Table | None:
+        """The table of those who play once more, which is settled when they begin; none before."""
+        path = self._store(folder, again=True)
+        if not path.exists():
+            return None
+        with Store(path) as kept:
+            specs = Settings.from_definition(kept.definition).bots[1:]
+        return replace(self, contenders=tuple(spec.split(":")[0] for spec in specs))
 
     def raised(self, folder: Path) -> Table | None:
-        """The table of those who may be first; none where one bot is alone there. Who they are is settled
-        when it is first played."""
-        path = self._store(folder, again=True)
-        if path.exists():
-            with Store(path) as kept:
-                specs = Settings.from_definition(kept.definition).bots[1:]
-            return replace(self, contenders=tuple(spec.split(":")[0] for spec in specs))
-        shares = {bot: row["share"] for bot, row in self.met(folder).items() if bot != "cheat"}
-        first = max(shares.values(), key=lambda share: share["mean"])
-        names = tuple(bot for bot, share in shares.items() if share["high"] >= first["low"])
+        """The same, or the table of those who may be first now; none where one bot is alone there."""
+        begun = self.again(folder)
+        if begun is not None:
+            return begun
+        names = may_be_first(met(self.report(folder)))
         return replace(self, contenders=names) if len(names) > 1 else None
 
 
@@ -140,26 +140,21 @@ def tables(slugs: list[str], limit: str | None, calibration: Path | None = None)
     return found
 
 
-def percent(row: dict[str, Any]) -> str:
-    """A share with its interval."""
-    share = row["share"]
-    if share["low"] is None:
-        return f"{100 * share['mean']:.1f}"
-    return f"{100 * share['mean']:.1f} ({100 * share['low']:.1f} to {100 * share['high']:.1f})"
-
-
 def rows(folder: Path, pair: list[Table]) -> Iterator[list[str]]:
     """The lines of one game at one number of seats, best against `greedy` first."""
-    met: dict[str, dict[str, Any]] = {}
+    by_bot: dict[str, dict[str, Any]] = {}
     thinking = {}
     for table in pair:
-        for bot, row in table.met(folder).items():
-            met.setdefault(bot, {})[table.anchor] = row
-        for row in table.report(folder)["ratings"]:
+        found = table.report(folder)
+        for bot, row in met(found).items():
+            by_bot.setdefault(bot, {})[table.anchor] = row
+        for row in found["ratings"]:
             thinking[row["bot"].split(":")[0]] = row["iterations_per_decision"]
-    gap = met["cheat"]["greedy"]["share"]["mean"] - 0.5
-    for bot in sorted(met, key=lambda name: -met[name]["greedy"]["share"]["mean"]):
-        against = met[bot]
+    if not by_bot:
+        return  # stopped within the first deal
+    gap = by_bot["cheat"]["greedy"]["share"]["mean"] - 0.5
+    for bot in sorted(by_bot, key=lambda name: -by_bot[name]["greedy"]["share"]["mean"]):
+        against = by_bot[bot]
         lead = against["greedy"]["share"]["mean"] - 0.5
         closed = f"{100 * lead / gap:.0f}" if gap > 0.02 and bot not in ("cheat", "random") else ""
         versus = percent(against["flat"]) if "flat" in against else ""
@@ -169,21 +164,13 @@ def rows(folder: Path, pair: list[Table]) -> Iterator[list[str]]:
 
 def once_more(folder: Path, table: Table) -> Iterator[str]:
     """The lines of the contenders, best first."""
-    met = table.met(folder)
-    games = next(iter(met.values()))["games"]
+    against = met(table.report(folder))
+    games = next(iter(against.values()))["games"]
     yield f"\nOnce more, {games} games each on other deals:\n"
     yield "| bot | share % against `greedy` |"
     yield "|---|---|"
-    for bot in sorted(met, key=lambda name: -met[name]["share"]["mean"]):
-        yield f"| `{bot}` | {percent(met[bot])} |"
-
-
-def mirrored(row: dict[str, Any]) -> dict[str, Any]:
-    """A pair's row from the second bot's side."""
-    share = row["share"]
-    turn = {"mean": "mean", "low": "high", "high": "low"}
-    flipped = {name: None if share[other] is None else 1 - share[other] for name, other in turn.items()}
-    return {"games": row["games"], "share": flipped}
+    for bot in sorted(against, key=lambda name: -against[name]["share"]["mean"]):
+        yield f"| `{bot}` | {percent(against[bot])} |"
 
 
 def marks(slug: str) -> tuple[str, str]:
@@ -202,8 +189,8 @@ def of_game(folder: Path, played: list[Table]) -> str:
         text.append("| " + " | ".join(head) + " |")
         text.append("|---" * len(head) + "|")
         text += ["| " + " | ".join(line) + " |" for line in rows(folder, pair)]
-        for again in (table.raised(folder) for table in pair if table.anchor == "greedy"):
-            if again is not None and again.path(folder).exists():
+        for again in (table.again(folder) for table in pair if table.anchor == "greedy"):
+            if again is not None:
                 text += once_more(folder, again)
     return "\n".join(text) + "\n"
 
@@ -243,7 +230,9 @@ def main(arguments: list[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     every_table = tables(options.games, options.limit, options.folder if options.by_iterations else None)
-    played = [table for table in every_table if table.players in (options.players or (table.players,))]
+    played = [table for table in every_table if not options.players or table.players in options.players]
+    if not played:
+        parser.error("--players: no game asked for has a table of such a size")
     for wanted in [n for n in ROUNDS if n < options.deals] + [options.deals]:
         for table in played:
             complete(options.folder, table, wanted)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import ladder
+from benchmarks.anchored import may_be_first, met
 
 COMMAND = ["--games", "kuhn-poker", "--limit", "iterations=20"]
 BEGIN, END = ladder.marks("kuhn-poker")
@@ -69,7 +70,7 @@ def test_those_who_may_be_first_play_once_more(tmp_path: Path, capsys: pytest.Ca
     text = capsys.readouterr().out
     _, again = text.split("Once more, 6 games each on other deals:")
     table = next(t for t in ladder.tables(["kuhn-poker"], "iterations=20") if t.anchor == "greedy")
-    shares = {bot: row["share"] for bot, row in table.met(tmp_path).items() if bot != "cheat"}
+    shares = {bot: row["share"] for bot, row in met(table.report(tmp_path)).items() if bot != "cheat"}
     best = max(shares.values(), key=lambda share: share["mean"])
     expected = {bot for bot, share in shares.items() if share["high"] >= best["low"]}
     assert {line.split("`")[1] for line in again.split("\n") if line.startswith("| `")} == expected
@@ -81,6 +82,23 @@ def test_those_who_may_be_first_play_once_more(tmp_path: Path, capsys: pytest.Ca
     # Who they are is settled: more deals of the ladder change nothing in that.
     ladder.main([*COMMAND, *folder, "--deals", "6", "--raised", "3"])
     assert capsys.readouterr().out.split("Once more")[1] == "Once more".join(text.split("Once more")[1:])
+
+
+def test_who_may_be_first() -> None:
+    shares = {"a": (0.5, 0.4, 0.6), "b": (0.7, 0.6, 0.8), "c": (0.55, 0.51, 0.59), "cheat": (0.9, 0.8, 1.0)}
+    rows = {
+        bot: {"share": dict(zip(("mean", "low", "high"), share, strict=True))}
+        for bot, share in shares.items()
+    }
+    assert may_be_first(rows) == ("a", "b")
+    one_deal = {bot: {"share": {**row["share"], "low": None, "high": None}} for bot, row in rows.items()}
+    assert may_be_first(one_deal) == ("a", "b", "c")
+
+
+def test_a_size_that_no_game_has_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        ladder.main([*COMMAND, "--folder", str(tmp_path), "--players", "7"])
+    assert "--players" in capsys.readouterr().err
 
 
 def test_tables_of_some_sizes_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
