@@ -44,8 +44,8 @@ def main(arguments: list[str] | None = None) -> None:
     """Compiles, plays, fits and writes."""
     parser = argparse.ArgumentParser(description="Fits the network that judges War & Sheep.")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--games", type=int, default=80000, help="of each round")
-    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--games", type=int, default=250000, help="of each round")
+    parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=WEIGHTS)

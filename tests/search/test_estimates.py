@@ -51,9 +51,9 @@ def test_estimates_that_count_for_all_choose_as_greedy_does() -> None:
 def test_without_time_for_a_visit_the_estimates_answer() -> None:
     """A search whose time is over before its first visit chooses by the one world it judged."""
     gains = []
-    for info in positions("war-and-sheep", 20):
+    for info in positions("war-and-sheep", 100):
         hint = flockmind.suggest(info, "ismcts", time=1e-9, seed=1)
-        judged = flockmind.suggest(info, "greedy:worlds=200", seed=2).lines
+        judged = flockmind.suggest(info, "greedy:worlds=50", seed=2).lines
         value = {line.action: line.estimate.win_probability or 0.0 for line in judged}
         gains.append(value[hint.best] - sum(value.values()) / len(value))
     assert sum(gains) / len(gains) > 0.04

@@ -102,7 +102,7 @@ class Writer {
   Bitboard victims_ = sight_of(state_, t_.wolves).eaten;
 };
 
-constexpr std::size_t kBlock = 32;
+constexpr std::size_t kBlock = 64;
 
 // What the next layer sees of a sum.
 std::int16_t passed_on(std::int16_t sum) {

@@ -53,7 +53,7 @@ enum Block : std::uint16_t {
 using Inputs = StaticList<std::uint16_t, 320>;
 void list_inputs(const State& state, Inputs& inputs);
 
-inline constexpr int kWide = 64;                       // sums of the first layer
+inline constexpr int kWide = 128;                      // sums of the first layer
 inline constexpr int kNarrow = 16;                     // of the second
 inline constexpr int kUnit = 256;                      // what stands for 1 in weights and sums
 inline constexpr std::int16_t kMost = 16 * kUnit - 1;  // sums of a layer are cut off here for the next

@@ -14,7 +14,7 @@ from benchmarks import fit_judge
 from .positions import with_quiet_turns
 
 ROWS = fit_judge.rows()
-WIDE, NARROW = 64, 16
+WIDE, NARROW = 128, 16
 SUMS = np.array([row for row in ROWS if len(row) == WIDE])
 """The first layer, a row each statement; its biases; the second layer."""
 MOST_STATEMENTS = 320
