@@ -117,7 +117,7 @@ def growth() -> None:
         axes[1].set_xlabel("iterations")
         for axis in axes:
             axis.grid(axis="y")
-        axes[1].legend(loc="center right", frameon=False, fontsize=9, handlelength=1.2)
+        axes[1].legend(loc="upper left", frameon=False, fontsize=9, handlelength=1.2)
         told = (
             f"After {int(counts[-1]):,} iterations {shown[0]} has most visits; before, {', '.join(shown[1:])}"
         )
